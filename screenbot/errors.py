@@ -1,0 +1,62 @@
+"""Every error that screenbot raises on purpose.
+
+Each message is one line that quotes the bad value and says where it stands, so that the command
+line can print it as it is.
+"""
+
+from __future__ import annotations
+
+
+class ScreenbotError(Exception):
+    """Base of all errors raised by screenbot."""
+
+
+class BoardTextError(ScreenbotError):
+    """A board text that cannot be parsed; the message names the line and the column."""
+
+
+class ConfigurationError(ScreenbotError):
+    """A board size, mine count, rule, level, policy or theme that does not exist or cannot be."""
+
+
+class ContradictionError(ScreenbotError):
+    """No mine layout agrees with the numbers and the mine total.
+
+    ``numbers`` is a smallest set of ``(row, col)`` whose numbers cannot hold together, row-major;
+    ``uses_total`` says whether the mine total is needed for the contradiction.
+    """
+
+    def __init__(
+        self, message: str, numbers: tuple[tuple[int, int], ...] = (), uses_total: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.numbers = numbers
+        self.uses_total = uses_total
+
+
+class TimeLimitError(ScreenbotError):
+    """An exact answer was not reached within the time that the caller allowed."""
+
+
+class ImageError(ScreenbotError):
+    """A picture that cannot be opened or has nothing in it."""
+
+
+class BoardNotFoundError(ScreenbotError):
+    """No Minesweeper board where one was looked for."""
+
+
+class SeveralBoardsError(ScreenbotError):
+    """More than one board where one was needed; the message lists them."""
+
+
+class UnsureReadingError(ScreenbotError):
+    """A board that stayed unreadable or impossible after looking again."""
+
+
+class ScreenError(ScreenbotError):
+    """The screen cannot be captured or the mouse cannot be moved."""
+
+
+class StoppedByUser(ScreenbotError):  # noqa: N818 - an answer to the user, not a failure
+    """The user asked the bot to stop: a screen corner, Esc or Ctrl-C."""
