@@ -1,0 +1,53 @@
+"""What was seen of a board on a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import Board
+from screenbot.geometry import Cell, Lattice, Point
+
+State: TypeAlias = Literal["ready", "playing", "won", "lost"]
+
+CONFIDENT: Final = 0.5
+"""Least confidence of a cell that may be acted on; a cell below it is looked at again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A board as it was read from a picture.
+
+    ``board`` carries its ``origin`` and ``cell`` in pixels of the picture, and the mine total where
+    the mine counter could be read. ``theme`` is the theme's name, or ``unknown``. ``mines_left``
+    is what the mine counter shows, None where there is none or it could not be read. ``state``
+    comes from the cells alone. ``cell_confidence`` is float32 (rows, cols), 0 to 1, and
+    ``confidence`` its least value over the cells that are not hidden by something else.
+    """
+
+    board: Board
+    lattice: Lattice
+    theme: str
+    mines_left: int | None
+    state: State
+    confidence: float
+    cell_confidence: NDArray[np.float32]
+
+    @property
+    def origin(self) -> Point:
+        """Top-left corner of the board, (x, y) in pixels."""
+        return self.lattice.origin
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of a cell in pixels."""
+        return self.lattice.cell
+
+
+def unsure_cells(seen: Seen) -> tuple[Cell, ...]:
+    """The cells read with less confidence than ``CONFIDENT``, row-major."""
+    rows, cols = np.nonzero(seen.cell_confidence < CONFIDENT)
+    return tuple((int(row), int(col)) for row, col in zip(rows, cols, strict=True))
