@@ -42,9 +42,9 @@ class Play:
 class Popup:
     """A window that the program puts over its board, found on a picture.
 
-    ``rect`` is where the known part of it was seen, in pixels; ``dismiss`` the ways to close it, tried
-    in order, each ``key:NAME`` or ``button:FILE``; ``button`` is the place to click when the first
-    way that can be seen is a button.
+    ``rect`` is where the known part of it was seen, in pixels; ``dismiss`` the ways to close it,
+    tried in order, each ``key:NAME`` or ``button:FILE``; ``button`` is the place to click where
+    the first of these is a button that can be seen.
     """
 
     name: str
