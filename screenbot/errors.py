@@ -38,6 +38,10 @@ class TimeLimitError(ScreenbotError):
     """An exact answer was not reached within the time that the caller allowed."""
 
 
+class IllegalMoveError(ScreenbotError):
+    """A move that cannot be made: off the board, or not a move at all."""
+
+
 class ImageError(ScreenbotError):
     """A picture that cannot be opened or has nothing in it."""
 
