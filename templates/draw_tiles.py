@@ -255,10 +255,10 @@ def embedded_tiles() -> dict[str, Image]:
 # --- faces: playing, won, lost ---------------------------------------------------------------
 
 
-def face(mood: str, size: int) -> Image:
-    """A round face, *size* pixels square, on the fill colour of the classic frame."""
+def face(mood: str, size: int, ground: Colour = FILL) -> Image:
+    """A round face, *size* pixels square, on the colour of the frame around it."""
     side = size * OVER
-    image = np.full((side, side, 3), FILL, np.uint8)
+    image = np.full((side, side, 3), ground, np.uint8)
     middle, black = side // 2, (20, 20, 20)
     cv2.circle(image, (middle, middle), round(side * 0.46), (30, 30, 30), -1)
     cv2.circle(image, (middle, middle), round(side * 0.42), (255, 222, 60), -1)
@@ -310,8 +310,9 @@ def main() -> None:
             if theme == "embedded":
                 lit, dim, ground = (120, 220, 255), (34, 48, 66), (20, 28, 40)
             write(HERE / theme / "counter", name, segment_digit(name, lit, dim, ground))
+        ground = FILL if theme == "classic" else (74, 88, 110)
         for mood in ("playing", "won", "lost"):
-            write(HERE / theme / "faces", mood, face(mood, 48))
+            write(HERE / theme / "faces", mood, face(mood, 48, ground))
 
 
 if __name__ == "__main__":

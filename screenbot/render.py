@@ -1,0 +1,213 @@
+"""Draws a board in a theme: the window of the embedded game, the pictures of tests and pages.
+
+The same tiles that the vision reads with are drawn here, so that a theme is one folder of data.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, SYMBOLS, UNSEEN, Board
+from screenbot.errors import ConfigurationError
+from screenbot.geometry import Lattice, Rect
+from screenbot.vision.theme import Theme, load_theme
+
+Image: TypeAlias = NDArray[np.uint8]
+Mood: TypeAlias = Literal["playing", "won", "lost"]
+Colour: TypeAlias = tuple[int, int, int]
+
+SMALLEST_CELL: Final = 8.0
+LARGEST_CELL: Final = 400.0
+COUNTER_DIGITS: Final = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A drawn window: ``image`` is uint8 (height, width, 3) RGB, the rest places in its pixels."""
+
+    image: Image
+    lattice: Lattice
+    face: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Colours (R, G, B) of what surrounds the board; ``[frame]`` in ``theme.toml``."""
+
+    ground: Colour = (192, 192, 192)
+    bright: Colour = (255, 255, 255)
+    dark: Colour = (128, 128, 128)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Places in the window, in pixels, for a board of a size at a cell size."""
+
+    width: int
+    height: int
+    header: Rect
+    face: Rect
+    lattice: Lattice
+
+
+def window_layout(rows: int, cols: int, cell: float) -> Layout:
+    """Where everything of the embedded game's window lies; *cell* is the pitch in pixels."""
+    if not SMALLEST_CELL <= cell <= LARGEST_CELL:
+        raise ConfigurationError(
+            f"cell size {cell}: between {SMALLEST_CELL:g} and {LARGEST_CELL:g} pixels"
+        )
+    margin = round(0.625 * cell)
+    header_height = round(2.2 * cell)
+    board_width, board_height = round(cols * cell), round(rows * cell)
+    # Two counters and the face need this much, however narrow the board is.
+    width = max(board_width, round(9 * cell)) + 2 * margin
+    header = Rect(margin, margin, width - 2 * margin, header_height)
+    side = round(1.6 * cell)
+    face = Rect((width - side) // 2, margin + (header_height - side) // 2, side, side)
+    left, top = (width - board_width) // 2, header.bottom + margin
+    lattice = Lattice((float(left), float(top)), (cell, cell), rows, cols)
+    return Layout(width, top + board_height + margin, header, face, lattice)
+
+
+def draw_window(
+    board: Board,
+    *,
+    mines_left: int | None = None,
+    seconds: int = 0,
+    mood: Mood = "playing",
+    theme: str | Theme = "embedded",
+    cell: float = 24.0,
+) -> Picture:
+    """The whole window of a game: counter, face, clock and board, *cell* pixels a cell.
+
+    Raises ``ConfigurationError`` for an unknown theme, a theme without a tile that the board needs
+    or a cell size out of range.
+    """
+    look = load_theme(theme) if isinstance(theme, str) else theme
+    layout = window_layout(board.rows, board.cols, cell)
+    image = _empty_window(layout, load_frame(look.folder), cell)
+    _paste(image, layout.face, _part(look.folder, f"faces/{mood}"))
+    digit_height = round(1.44 * cell)
+    if mines_left is not None:
+        _draw_counter(image, layout, look.folder, mines_left, digit_height, right=False)
+    _draw_counter(image, layout, look.folder, seconds, digit_height, right=True)
+    draw_cells(image, board, look, layout.lattice)
+    return Picture(image, layout.lattice, layout.face)
+
+
+def draw_board(board: Board, theme: str | Theme = "classic", cell: float = 16.0) -> Image:
+    """The cells alone, uint8 (height, width, 3) RGB, without a window around them."""
+    look = load_theme(theme) if isinstance(theme, str) else theme
+    lattice = Lattice((0.0, 0.0), (cell, cell), board.rows, board.cols)
+    bounds = lattice.bounds()
+    image = np.zeros((bounds.height, bounds.width, 3), np.uint8)
+    draw_cells(image, board, look, lattice)
+    return image
+
+
+def draw_cells(image: Image, board: Board, theme: Theme, lattice: Lattice) -> None:
+    """Draw every cell of *board* into *image* (uint8 RGB) where *lattice* says."""
+    for row in range(board.rows):
+        for col in range(board.cols):
+            rect = lattice.rect(row, col)
+            tile = resized_tile(theme, int(board.cells[row, col]), rect.width, rect.height)
+            image[rect.y : rect.bottom, rect.x : rect.right] = tile
+
+
+def resized_tile(theme: Theme, code: int, width: int, height: int) -> Image:
+    """One tile of a theme at a size in pixels; a cell that is not seen is drawn covered."""
+    return _resized_tile(theme.folder, code, width, height)
+
+
+def resize(image: Image, width: int, height: int) -> Image:
+    """Scale a picture: areas averaged when it shrinks, sharp edges kept at whole multiples."""
+    if (width, height) == (image.shape[1], image.shape[0]):
+        return image
+    if width <= image.shape[1] and height <= image.shape[0]:
+        method = cv2.INTER_AREA
+    elif width % image.shape[1] == 0 and height % image.shape[0] == 0:
+        method = cv2.INTER_NEAREST
+    else:
+        method = cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, (width, height), interpolation=method), np.uint8)
+
+
+@lru_cache(maxsize=4096)
+def _resized_tile(folder: Path, code: int, width: int, height: int) -> Image:
+    theme = _theme_at(folder)
+    tiles = theme.tiles.get(COVERED if code == UNSEEN else code)
+    if not tiles:
+        raise ConfigurationError(f"theme {theme.name!r} has no tile for {SYMBOLS[code]!r}")
+    return resize(tiles[0], width, height)
+
+
+@lru_cache(maxsize=32)
+def _theme_at(folder: Path) -> Theme:
+    return load_theme(folder)
+
+
+@lru_cache(maxsize=32)
+def load_frame(folder: Path) -> Frame:
+    """The frame colours of a theme, or the classic ones where it has none."""
+    with (folder / "theme.toml").open("rb") as file:
+        data = tomllib.load(file).get("frame", {})
+    return Frame(**{key: tuple(value) for key, value in data.items()})
+
+
+@lru_cache(maxsize=256)
+def _part(folder: Path, name: str) -> Image:
+    """A picture of the window's furniture; the classic one where a theme has none of its own."""
+    path = folder / f"{name}.png"
+    if not path.is_file():
+        path = _theme_at(folder).folder.parent / "classic" / f"{name}.png"
+    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if image is None:
+        raise ConfigurationError(f"{path}: cannot be read as a picture")
+    return np.ascontiguousarray(image[:, :, ::-1]).astype(np.uint8)
+
+
+def _paste(image: Image, rect: Rect, part: Image) -> None:
+    image[rect.y : rect.bottom, rect.x : rect.right] = resize(part, rect.width, rect.height)
+
+
+def _empty_window(layout: Layout, frame: Frame, cell: float) -> Image:
+    image = np.full((layout.height, layout.width, 3), frame.ground, np.uint8)
+    thin = max(1, round(cell / 16))
+    _bevel(image, Rect(0, 0, layout.width, layout.height), thin, frame.bright, frame.dark)
+    for sunk in (layout.header, layout.lattice.bounds()):
+        _bevel(image, sunk.grown(2 * thin), 2 * thin, frame.dark, frame.bright)
+    _bevel(image, layout.face.grown(thin), thin, frame.dark, frame.dark)
+    return image
+
+
+def _bevel(image: Image, rect: Rect, width: int, upper: Colour, lower: Colour) -> None:
+    """A bevelled edge just inside *rect*: *upper* on the top and left, *lower* opposite."""
+    for inset in range(width):
+        x, y = rect.x + inset, rect.y + inset
+        right, bottom = rect.right - 1 - inset, rect.bottom - 1 - inset
+        image[bottom, x : right + 1] = image[y : bottom + 1, right] = lower
+        image[y, x:right] = image[y:bottom, x] = upper
+
+
+def _draw_counter(
+    image: Image, layout: Layout, folder: Path, value: int, height: int, *, right: bool
+) -> None:
+    """Three seven-segment digits; what does not fit is shown as -99 or 999, as Windows does."""
+    low, high = -(10 ** (COUNTER_DIGITS - 1)) + 1, 10**COUNTER_DIGITS - 1
+    text = f"{min(max(value, low), high):0{COUNTER_DIGITS}d}"
+    width = round(height * 13 / 23)
+    gap = (layout.header.height - height) // 2
+    x = layout.header.right - gap - COUNTER_DIGITS * width if right else layout.header.x + gap
+    for symbol in text:
+        name = "minus" if symbol == "-" else symbol
+        rect = Rect(x, layout.header.y + gap, width, height)
+        _paste(image, rect, _part(folder, f"counter/{name}"))
+        x += width
