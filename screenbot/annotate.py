@@ -39,7 +39,6 @@ PIXEL_DIGITS: Final = {
     "8": "###|#.#|###|#.#|###",
     "9": "###|#.#|###|..#|###",
     "<": "..#|.#.|#..|.#.|..#",
-    ">": "#..|.#.|..#|.#.|#..",
 }
 """Three by five pixels: the smallest digits that stay legible in a cell of 16 pixels."""
 
@@ -104,7 +103,7 @@ def _draw_probabilities(image: Image, seen: Seen, solution: Solution) -> None:
 def percent_text(risk: float) -> str:
     """Whole per cent in two characters; what rounds to 0 or 100 is not certain and says so."""
     value = round(100 * risk)
-    return "<1" if value < 1 else ">99"[:3] if value > 99 else str(value)
+    return "<1" if value < 1 else str(min(value, 99))
 
 
 def _shade(image: Image, rect: Rect, colour: Colour, strength: float) -> None:
@@ -138,7 +137,7 @@ def _write_percent(image: Image, rect: Rect, risk: float) -> None:
         _write_pixels(image, rect, text)
         return
     font, thick = cv2.FONT_HERSHEY_SIMPLEX, max(1, rect.height // 24)
-    scale = rect.height / 62 if len(text) < 3 else rect.height / 80
+    scale = rect.height / 62
     (width, height), _ = cv2.getTextSize(text, font, scale, thick)
     at = (rect.x + (rect.width - width) // 2, rect.y + (rect.height + height) // 2)
     cv2.putText(image, text, at, font, scale, BLACK, thick, cv2.LINE_AA)

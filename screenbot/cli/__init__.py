@@ -1,0 +1,87 @@
+"""The command line: ``screenbot`` and ``python -m screenbot``.
+
+Each command lives in a module of its own that is imported when it is called, so that ``--help``
+stays fast.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import click
+
+from screenbot import __version__
+from screenbot.errors import ScreenbotError
+
+COMMANDS: Final = {
+    "play": ("playing", "Find a Minesweeper window on the screen and play it with the mouse."),
+    "demo": ("playing", "Watch screenbot play its own game; works with no display at all."),
+    "read": ("pictures", "Read the board on a screenshot."),
+    "annotate": ("pictures", "Draw safe cells, mines and probabilities on a screenshot."),
+    "solve": ("boards", "Exact mine probabilities and moves of a board text."),
+    "simulate": ("simulation", "Play many seeded games without pixels: win rate and speed."),
+    "themes": ("pictures", "List the themes that boards are read with."),
+}
+"""Name -> (module of this package, one line of help)."""
+
+
+class LazyGroup(click.Group):
+    """Imports the module of a command when that command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"screenbot.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Start with 'screenbot demo'. Then open a Minesweeper and try 'screenbot play --dry-run'."
+    " To stop a running bot: Esc, Ctrl-C, or push the mouse into a corner of the screen.",
+)
+@click.version_option(__version__, "--version", "-V", prog_name="screenbot")
+def program() -> None:
+    """Plays Minesweeper from the screen.
+
+    screenbot finds a Minesweeper window, reads the board from its pixels, works out the exact chance
+    of a mine in every cell, and plays with the real mouse.
+    """
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status: 0 done, 1 could not, 2 wrong usage."""
+    try:
+        result = program.main(
+            None if args is None else list(args), prog_name="screenbot", standalone_mode=False
+        )
+    except click.exceptions.Abort:
+        return _complain("stopped by Ctrl-C")
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except ScreenbotError as error:
+        return _complain(str(error))
+    except BrokenPipeError:
+        # The reader of our output has gone; give the interpreter nothing left to flush there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return result if isinstance(result, int) else 0
+
+
+def _complain(message: str) -> int:
+    click.echo(f"screenbot: {' '.join(message.split())}", err=True)
+    return 1

@@ -1,0 +1,130 @@
+"""``screenbot solve``: a board text in, probabilities and moves out."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from screenbot.board import Board, Move
+from screenbot.cli.output import json_option, note, print_json, read_text, styled_board
+from screenbot.errors import BoardTextError, ConfigurationError
+
+if TYPE_CHECKING:
+    from screenbot.solver import Solution
+
+
+@click.command()
+@click.argument("board_file", metavar="BOARD.txt", type=click.Path(allow_dash=True))
+@click.option("--mines", type=int, help="Mine total, where the text has no 'mines:' line.")
+@click.option("--policy", default="strong", show_default=True, help="How to choose a guess.")
+@click.option(
+    "--rule",
+    type=click.Choice(["any", "safe", "opening"]),
+    default="safe",
+    show_default=True,
+    help="What the first click may hit.",
+)
+@click.option("--explain", is_flag=True, help="Say why each certain cell is certain.")
+@json_option
+def solve(
+    board_file: str, mines: int | None, policy: str, rule: str, explain: bool, as_json: bool
+) -> None:
+    """Exact mine probabilities and the moves to make on a board text.
+
+    BOARD.txt has one character a cell: '.' covered, 'F' flag, '0' to '8' numbers ('-' reads
+    standard input), with an optional line 'mines: 99' before the rows.
+
+    \b
+    Example: the 1 in the corner has one covered neighbour, so that is a mine
+        printf 'mines: 1\\n1.\\n11\\n' | screenbot solve -
+    """
+    from screenbot.policy import choose
+    from screenbot.solver import solve as solve_board
+
+    board = parse_board(board_file, mines)
+    solution = solve_board(board)
+    moves = choose(board, policy=policy, rule=rule)
+    if as_json:
+        print_json(solution_json(board, solution, moves))
+        return
+    click.echo(styled_board(board, solution))
+    click.echo(summary(board, solution, moves))
+    if explain:
+        from screenbot.solver.explain import explain as explain_board
+
+        for line in explain_board(board):
+            click.echo(str(line))
+
+
+def parse_board(path: str, mines: int | None) -> Board:
+    """The board in a file with its mine total: as given, as written, or that of its level."""
+    try:
+        board = Board.parse(read_text(path))
+    except BoardTextError as error:
+        raise BoardTextError(f"{path}: {error}") from error
+    if mines is not None:
+        return board.with_mines(mines)
+    if board.mines is not None:
+        return board
+    level = standard_mines(board)
+    if level is None:
+        raise ConfigurationError(
+            f"{path}: a {board.rows} x {board.cols} board of unknown mine total; give --mines N"
+        )
+    note(f"{path}: no 'mines:' line; taking {level}, as the standard level of this size has")
+    return board.with_mines(level)
+
+
+def standard_mines(board: Board) -> int | None:
+    """The mine total of the standard level of the board's size, or None."""
+    from screenbot.game import LEVELS
+
+    sizes = {(level.rows, level.cols): level.mines for level in LEVELS.values()}
+    return sizes.get((board.rows, board.cols))
+
+
+def solution_json(board: Board, solution: Solution, moves: tuple[Move, ...]) -> dict[str, Any]:
+    """The JSON object of ``solve``."""
+    return {
+        "rows": board.rows,
+        "cols": board.cols,
+        "mines": board.mines,
+        "log10_solutions": solution.log10_solutions,
+        "probability": [
+            [None if math.isnan(value) else value for value in row]
+            for row in solution.mine_probability.tolist()
+        ],
+        "safe": [list(cell) for cell in solution.safe],
+        "mine": [list(cell) for cell in solution.mines],
+        "moves": [{"action": move.action, "row": move.row, "col": move.col} for move in moves],
+    }
+
+
+def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
+    """A few lines for people."""
+    lines = [
+        f"{len(solution.safe)} safe, {len(solution.mines)} mines,"
+        f" {solutions_text(solution.log10_solutions)} of {board.mines} mines"
+    ]
+    certain = set(solution.safe) | set(solution.mines)
+    for move in moves[:20]:
+        text = f"{move.action} row {move.row} column {move.col}"
+        if move.cell not in certain and move.action == "reveal":
+            risk = float(solution.mine_probability[move.cell])
+            text += f"  (a guess: {100 * risk:.2f} % mine)"
+        lines.append(text)
+    if len(moves) > 20:
+        lines.append(f"and {len(moves) - 20} moves more")
+    if not moves:
+        lines.append("no move to make")
+    return "\n".join(lines)
+
+
+def solutions_text(log10: float) -> str:
+    """The number of solutions in words; exact while it is small."""
+    if log10 < 6:
+        count = round(10**log10)
+        return f"{count} {'solution' if count == 1 else 'solutions'}"
+    return f"about 10^{log10:.1f} solutions"

@@ -1,0 +1,171 @@
+"""``screenbot read``, ``annotate`` and ``themes``: pictures in, boards and pictures out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
+from screenbot.errors import BoardNotFoundError, ContradictionError, ScreenbotError
+
+if TYPE_CHECKING:
+    from screenbot.solver import Solution
+    from screenbot.vision import Seen
+
+theme_option = click.option(
+    "--theme",
+    "themes",
+    multiple=True,
+    metavar="NAME",
+    help="Read with this theme only (may be repeated); 'none' reads without any.",
+)
+
+
+def theme_list(names: tuple[str, ...]) -> list[str] | None:
+    """The themes to try: all (None) by default, none at all for ``none``."""
+    if not names:
+        return None
+    return [] if names == ("none",) else list(names)
+
+
+@click.command()
+@click.argument("image", type=click.Path())
+@theme_option
+@json_option
+def read(image: str, themes: tuple[str, ...], as_json: bool) -> None:
+    """Read every Minesweeper board on a screenshot and print it as text.
+
+    '.' covered, 'F' flag, '?' question mark, digits, '*' mine, 'X' exploded mine, '!' wrong flag,
+    '~' hidden by something else.
+    """
+    from screenbot import vision
+
+    started = time.perf_counter()
+    boards = find_boards(image, themes)
+    seconds = time.perf_counter() - started
+    if as_json:
+        print_json({"boards": [seen_json(seen) for seen in boards], "seconds": seconds})
+        return
+    for seen in boards:
+        click.echo(seen_summary(seen))
+        click.echo(styled_board(seen.board))
+        for row, col in vision.unsure_cells(seen):
+            note(f"{image}: row {row} column {col} could not be read for sure")
+
+
+@click.command()
+@click.argument("image", type=click.Path())
+@click.option("-o", "--output", required=True, type=click.Path(), help="Picture to write.")
+@click.option("--mines", type=int, help="Mine total, where it cannot be read.")
+@click.option("--policy", default="strong", show_default=True, help="How to choose a guess.")
+@theme_option
+@json_option
+def annotate(
+    image: str,
+    output: str,
+    mines: int | None,
+    policy: str,
+    themes: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Draw what screenbot sees and would do on a screenshot.
+
+    Safe cells are green, mines red, the others shaded with their chance of a mine in per cent; the
+    best move is framed.
+    """
+    from screenbot.annotate import annotate as draw
+    from screenbot.policy import choose
+    from screenbot.vision import load_image
+
+    boards = find_boards(image, themes)
+    picture = load_image(image)
+    trouble: ScreenbotError | None = None
+    report: list[dict[str, Any]] = []
+    for seen in boards:
+        try:
+            solution = solve_seen(seen, mines)
+        except ScreenbotError as error:
+            solution, trouble = None, error
+        board = seen.board if solution is None else seen.board.with_mines(solution.total_mines)
+        moves = () if solution is None else choose(board, policy=policy)
+        picture = draw(picture, seen, solution, moves)
+        report.append(seen_json(seen))
+    write_image(picture, Path(output))
+    if trouble is not None:
+        raise type(trouble)(f"{image}: {trouble} (the picture shows the reading)")
+    if as_json:
+        print_json({"boards": report, "output": output})
+    else:
+        for seen in boards:
+            click.echo(f"{output}: {seen_summary(seen)}")
+
+
+@click.command()
+@json_option
+def themes(as_json: bool) -> None:
+    """List the themes that boards are read with. docs/themes.md says how to add one."""
+    from screenbot.vision import load_theme, theme_names
+
+    found = [load_theme(name) for name in theme_names()]
+    if as_json:
+        print_json({"themes": [{"name": theme.name, "title": theme.title} for theme in found]})
+        return
+    for theme in found:
+        click.echo(f"{click.style(theme.name, bold=True):<24} {theme.title}")
+
+
+def find_boards(image: str, themes: tuple[str, ...]) -> tuple[Seen, ...]:
+    """The boards on a picture file. Raises ``BoardNotFoundError`` where there is none."""
+    from screenbot import vision
+
+    boards = vision.read(image, themes=theme_list(themes))
+    if not boards:
+        raise BoardNotFoundError(f"{image}: no Minesweeper board found")
+    return boards
+
+
+def solve_seen(seen: Seen, mines: int | None) -> Solution | None:
+    """The solution of a board under way; None where the game is over."""
+    from screenbot.cli.boards import standard_mines
+    from screenbot.solver import solve
+
+    if seen.state in ("won", "lost"):
+        return None
+    total = mines if mines is not None else seen.board.mines
+    if total is None:
+        total = standard_mines(seen.board)
+    if total is None:
+        raise ScreenbotError(
+            f"a {seen.board.rows} x {seen.board.cols} board of unknown mine total; give --mines N"
+        )
+    return solve(seen.board.with_mines(total))
+
+
+def seen_summary(seen: Seen) -> str:
+    """One line about a board for people."""
+    x, y = seen.origin
+    width, height = seen.cell
+    left = "" if seen.mines_left is None else f", {seen.mines_left} mines left"
+    return (
+        f"{seen.theme}: {seen.board.rows} rows x {seen.board.cols} columns at ({x:g}, {y:g}),"
+        f" cells of {width:g} x {height:g} pixels, {seen.state}{left},"
+        f" confidence {seen.confidence:.2f}"
+    )
+
+
+def seen_json(seen: Seen) -> dict[str, Any]:
+    """One board in the JSON of ``read``."""
+    return {
+        "theme": seen.theme,
+        "origin": list(seen.origin),
+        "cell": list(seen.cell),
+        "rows": seen.board.rows,
+        "cols": seen.board.cols,
+        "grid": seen.board.grid(),
+        "mines_left": seen.mines_left,
+        "state": seen.state,
+        "confidence": float(seen.confidence),
+    }
