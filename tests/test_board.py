@@ -1,0 +1,107 @@
+"""The visible board and its text form."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenbot import Board
+from screenbot.board import CODES, COVERED, FLAG, SYMBOLS
+from screenbot.errors import BoardTextError, ConfigurationError, ScreenbotError
+
+coordinates = st.floats(-1e5, 1e5, allow_nan=False).map(lambda value: round(value, 3))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    rows, cols = draw(st.integers(1, 8)), draw(st.integers(1, 8))
+    codes = draw(st.lists(st.integers(0, 15), min_size=rows * cols, max_size=rows * cols))
+    origin = draw(st.none() | st.tuples(coordinates, coordinates))
+    sizes = st.floats(1, 300).map(lambda value: round(value, 3))
+    return Board(
+        np.array(codes).reshape(rows, cols),
+        draw(st.none() | st.integers(0, rows * cols)),
+        origin,
+        draw(st.none() | st.tuples(sizes, sizes)),
+    )
+
+
+@given(boards())
+def test_parsing_what_was_printed_gives_the_same_board(board: Board) -> None:
+    assert Board.parse(str(board)) == board
+    assert str(Board.parse(str(board))) == str(board)
+
+
+@given(st.text(alphabet=SYMBOLS + " \n:#abcmines0-9", max_size=60))
+def test_any_text_parses_or_says_where_it_is_wrong(text: str) -> None:
+    message = ""
+    try:
+        assert Board.parse(str(Board.parse(text))) == Board.parse(text)
+    except ScreenbotError as error:
+        message = str(error)
+    assert "\n" not in message
+
+
+def test_text_with_headers_blanks_and_remarks() -> None:
+    board = Board.parse("# a remark\nmines: 3\n\norigin: 10.5 -20\ncell: 16\n..F\n12?\n")
+    assert (board.rows, board.cols, board.mines) == (2, 3, 3)
+    assert board.origin == (10.5, -20.0)
+    assert board.cell == (16.0, 16.0)
+    assert board.cells[0, 2] == FLAG
+    assert board.cells[0, 0] == COVERED
+
+
+def test_every_symbol_has_its_code() -> None:
+    board = Board.parse(SYMBOLS)
+    assert board.cells.tolist() == [list(range(16))]
+    assert CODES["~"] == 15
+
+
+def test_rows_of_text_make_a_board() -> None:
+    assert Board(["..", "11"], mines=1) == Board.parse("mines: 1\n..\n11")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("..\n.x", "line 2, column 2: unknown cell 'x'"),
+        ("...\n..", "line 2, column 3: row has 2 cells, the first row has 3"),
+        ("# nothing\n", "no row of cells"),
+        ("", "no row of cells"),
+        ("mines: many\n..", "line 1, column 8: 'mines' cannot be 'many'"),
+        ("mines: -1\n..", "'mines' cannot be '-1'"),
+        ("cell: 0\n..", "'cell' cannot be '0'"),
+        ("origin: 5\n..", "'origin' cannot be '5'"),
+        ("colour: red\n..", "unknown header 'colour'"),
+        ("mines: 1\nmines: 2\n..", "'mines' given twice"),
+    ],
+)
+def test_malformed_text_names_the_place(text: str, message: str) -> None:
+    with pytest.raises(BoardTextError) as caught:
+        Board.parse(text)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("cells", "mines", "message"),
+    [
+        (np.zeros((2, 2), int), 5, "mines 5: a 2 x 2 board holds 0 to 4 mines"),
+        (np.zeros((2, 2), int), 1.5, "mines 1.5"),
+        (np.zeros((0, 2), int), None, "shape (0, 2)"),
+        (np.zeros(4, int), None, "shape (4,)"),
+        (np.full((1, 2), 16), None, "unknown cell code 16 at row 0, column 0"),
+        (np.zeros((1, 2)), None, "float64"),
+    ],
+)
+def test_impossible_boards_are_refused(cells: object, mines: object, message: str) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        Board(cells, mines)  # type: ignore[arg-type]
+    assert message in str(caught.value)
+
+
+def test_cells_cannot_be_changed() -> None:
+    board = Board.covered(2, 3, 1)
+    with pytest.raises(ValueError, match="read-only"):
+        board.cells[0, 0] = 1
