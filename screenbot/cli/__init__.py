@@ -50,15 +50,15 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Start with 'screenbot demo'. Then open a Minesweeper and try 'screenbot play --dry-run'."
-    " To stop a running bot: Esc, Ctrl-C, or push the mouse into a corner of the screen.",
+    epilog="Start with 'screenbot demo'. Then open a Minesweeper and try 'screenbot play --dry-run'. "
+    "To stop a running bot: Esc, Ctrl-C, or push the mouse into a corner of the screen.",
 )
 @click.version_option(__version__, "--version", "-V", prog_name="screenbot")
 def program() -> None:
     """Plays Minesweeper from the screen.
 
-    screenbot finds a Minesweeper window, reads the board from its pixels, works out the exact chance
-    of a mine in every cell, and plays with the real mouse.
+    screenbot finds a Minesweeper window, reads the board from its pixels, works out the exact
+    chance of a mine in every cell, and plays with the real mouse.
     """
 
 

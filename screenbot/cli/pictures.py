@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
-from screenbot.errors import BoardNotFoundError, ContradictionError, ScreenbotError
+from screenbot.errors import BoardNotFoundError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.solver import Solution

@@ -1,0 +1,131 @@
+"""``screenbot simulate``: many seeded games without pixels."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from screenbot.cli.output import json_option, note, print_json
+from screenbot.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from screenbot.game import Level
+    from screenbot.simulate import SimulationResult
+
+level_option = click.option(
+    "--level",
+    type=click.Choice(["beginner", "intermediate", "expert"]),
+    help="A standard board: 9 x 9 / 10, 16 x 16 / 40 or 16 rows x 30 columns / 99 mines.",
+)
+size_option = click.option("--size", metavar="RxC", help="Rows x columns of a board of your own.")
+
+
+@click.command()
+@level_option
+@size_option
+@click.option("--mines", type=int, help="Mine total, with --size.")
+@click.option(
+    "--rule",
+    type=click.Choice(["any", "safe", "opening"]),
+    default="safe",
+    show_default=True,
+    help="First click: anything, never a mine, or an opening.",
+)
+@click.option("--first", metavar="R,C", help="Row and column of the first click.")
+@click.option("--policy", default="strong", show_default=True, help="Who plays.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option(
+    "--jobs", type=click.IntRange(1), default=None, help="Processes. [default: all cores]"
+)
+@json_option
+def simulate(
+    level: str | None,
+    size: str | None,
+    mines: int | None,
+    rule: str,
+    first: str | None,
+    policy: str,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Play many games without pixels and report the win rate, its standard error and the speed.
+
+    The same seed gives the same games and the same result, whatever --jobs is.
+
+    \b
+    Examples:
+        screenbot simulate --level expert --games 10000
+        screenbot simulate --size 20x24 --mines 99 --rule opening --policy least-risk
+    """
+    from screenbot.simulate import simulate as run
+
+    board = board_size(level, size, mines)
+    result = run(
+        board.rows,
+        board.cols,
+        board.mines,
+        rule=rule,
+        first=parse_cell(first),
+        policy=policy,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        progress=True,
+    )
+    if result.interrupted:
+        note(f"stopped by Ctrl-C after {result.games} of {games} games")
+    if as_json:
+        print_json(result.to_json())
+    else:
+        click.echo(simulation_text(result))
+    if result.interrupted:
+        raise click.exceptions.Exit(1)
+
+
+def simulation_text(result: SimulationResult) -> str:
+    """The result for people: win rate with its 95 % interval."""
+    margin = 1.96 * result.standard_error
+    return (
+        f"{result.policy} on {result.rows} x {result.cols} / {result.mines},"
+        f" first click {result.rule}\n"
+        f"{result.won} of {result.games} games won:"
+        f" {100 * result.win_rate:.2f} % ± {100 * margin:.2f} (95 % interval)\n"
+        f"{result.seconds:.1f} s, {result.games_per_second:.1f} games per second"
+    )
+
+
+def board_size(level: str | None, size: str | None, mines: int | None) -> Level:
+    """The board that the options name; expert where they name none."""
+    from screenbot.game import LEVELS, Level
+
+    if level is not None and (size is not None or mines is not None):
+        raise click.UsageError("--level already says the size and the mines; drop it or the others")
+    if size is None and mines is None:
+        return LEVELS[level or "expert"]
+    if size is None or mines is None:
+        raise click.UsageError("--size RxC and --mines N go together")
+    rows, cols = parse_size(size)
+    return Level("custom", rows, cols, mines)
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Rows and columns of ``16x30``. Raises ``ConfigurationError``."""
+    match = re.fullmatch(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", text)
+    if not match:
+        raise ConfigurationError(f"--size {text!r}: expected rows x columns, like 16x30")
+    return int(match[1]), int(match[2])
+
+
+def parse_cell(text: str | None) -> tuple[int, int] | None:
+    """Row and column of ``3,3``. Raises ``ConfigurationError``."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"\s*(\d+)\s*,\s*(\d+)\s*", text)
+    if not match:
+        raise ConfigurationError(f"--first {text!r}: expected row,column from 0, like 3,3")
+    return int(match[1]), int(match[2])

@@ -1,0 +1,214 @@
+"""The command line: what it prints, its exit status, and one clear line for every bad input."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenbot import Board
+from screenbot.cli import main
+from screenbot.cli.output import write_image
+from screenbot.render import draw_window
+
+BOARD = "mines: 3\n1F.\n11.\n...\n"
+
+
+def picture(path: Path, board: Board, *, cell: float = 24.0, theme: str = "classic") -> Path:
+    drawn = draw_window(board, mines_left=board.mines, theme=theme, cell=cell)
+    page = np.full((drawn.image.shape[0] + 80, drawn.image.shape[1] + 120, 3), 90, np.uint8)
+    page[40:-40, 60:-60] = drawn.image
+    write_image(page, path)
+    return path
+
+
+def mid_game() -> Board:
+    from screenbot import Game
+    from screenbot.game import LEVELS
+
+    game = Game(LEVELS["beginner"], "opening", seed=5)
+    game.reveal(2, 2)
+    return game.board
+
+
+@pytest.fixture
+def board_file(tmp_path: Path) -> str:
+    path = tmp_path / "board.txt"
+    path.write_text(BOARD, "utf-8")
+    return str(path)
+
+
+def test_solve_as_json(board_file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", board_file, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["rows"], data["cols"], data["mines"]) == (3, 3, 3)
+    assert data["safe"] == []
+    assert data["mine"] == [[0, 1]] or data["mine"] == []
+    assert data["probability"][0][0] is None
+    assert sum(value for row in data["probability"] for value in row if value) == pytest.approx(3)
+    assert {"action", "row", "col"} == set(data["moves"][0])
+    assert 10 ** data["log10_solutions"] == pytest.approx(round(10 ** data["log10_solutions"]))
+
+
+def test_solve_for_people(board_file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", board_file]) == 0
+    out = capsys.readouterr().out
+    assert "solutions of 3 mines" in out
+    assert "row" in out
+
+
+def test_solve_takes_the_total_of_a_standard_level(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "plain.txt"
+    path.write_text("\n".join(["." * 9] * 9), "utf-8")
+    assert main(["solve", str(path), "--json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["mines"] == 10
+    assert "taking 10" in captured.err
+
+
+def test_read_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = mid_game()
+    path = picture(tmp_path / "screen.png", board)
+    assert main(["read", str(path), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    (seen,) = data["boards"]
+    assert seen["grid"] == board.grid()
+    assert (seen["rows"], seen["cols"], seen["state"]) == (9, 9, "playing")
+    assert seen["mines_left"] == 10
+    assert 0 < seen["confidence"] <= 1
+    assert data["seconds"] > 0
+
+
+def test_annotate_writes_a_picture_of_the_same_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import cv2
+
+    path = picture(tmp_path / "screen.png", mid_game())
+    out = tmp_path / "out.png"
+    assert main(["annotate", str(path), "-o", str(out)]) == 0
+    assert cv2.imread(str(out)).shape == cv2.imread(str(path)).shape
+    assert "out.png" in capsys.readouterr().out
+
+
+def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["simulate", "--level", "beginner", "--games", "40", "--policy", "least-risk"]
+    results = []
+    for jobs in ("1", "2"):
+        assert main([*command, "--seed", "3", "--jobs", jobs, "--json"]) == 0
+        data = json.loads(capsys.readouterr().out)
+        results.append((data["won"], data["win_rate"], data["games"], data["seed"]))
+        assert set(data) >= {
+            "policy",
+            "rule",
+            "rows",
+            "cols",
+            "mines",
+            "standard_error",
+            "seconds",
+            "games_per_second",
+        }
+    assert results[0] == results[1]
+
+
+BAD_INPUT = {
+    "wrong character": ("solve", "..\n.x", "line 2, column 2: unknown cell 'x'"),
+    "ragged rows": ("solve", "...\n..", "line 2, column 3"),
+    "more mines than cells": ("solve", "mines: 5\n..\n..", "mines 5: a 2 x 2 board"),
+    "contradiction": ("solve", "mines: 3\n1.1\n...\n3..", "(2, 0)"),
+    "unknown total": ("solve", "..\n11", "give --mines"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_INPUT)
+def test_bad_boards_get_one_line(
+    case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command, text, message = BAD_INPUT[case]
+    path = tmp_path / "bad.txt"
+    path.write_text(text, "utf-8")
+    assert main([command, str(path), "--json"]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("screenbot: ")
+    assert captured.err.count("\n") == 1
+    if case != "contradiction":
+        assert message in captured.err
+    else:
+        assert "row" in captured.err or "(" in captured.err
+
+
+BAD_COMMANDS = [
+    (["read", "nosuch.png"], 1, "nosuch.png"),
+    (["read", "{empty}"], 1, "empty.png"),
+    (["read", "{text}"], 1, "text.png"),
+    (["read", "{plain}"], 1, "no Minesweeper board"),
+    (["annotate", "{plain}", "-o", "x.png"], 1, "no Minesweeper board"),
+    (["read", "{plain}", "--theme", "nosuch"], 1, "nosuch"),
+    (["solve", "nosuch.txt"], 1, "nosuch.txt"),
+    (["solve", "{board}", "--policy", "nosuch"], 1, "nosuch"),
+    (["simulate", "--size", "4x"], 1, "'4x'"),
+    (["simulate", "--size", "2x2", "--mines", "4"], 1, "mines 4"),
+    (["simulate", "--size", "3x3", "--mines", "2", "--rule", "opening"], 1, "opening"),
+    (["simulate", "--first", "up"], 1, "'up'"),
+    (["simulate", "--policy", "nosuch", "--games", "1"], 1, "nosuch"),
+    (["simulate", "--level", "expert", "--mines", "3"], 2, "--level"),
+    (["simulate", "--games", "0"], 2, "0"),
+    (["nosuch"], 2, "nosuch"),
+]
+
+
+@pytest.mark.parametrize(("command", "status", "message"), BAD_COMMANDS, ids=str)
+def test_bad_commands_get_a_clear_line(
+    command: list[str],
+    status: int,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "empty.png").write_bytes(b"")
+    (tmp_path / "text.png").write_text("this is no picture", "utf-8")
+    write_image(np.full((300, 400, 3), 128, np.uint8), tmp_path / "plain.png")
+    (tmp_path / "board.txt").write_text("mines: 10\n" + "\n".join(["." * 9] * 9), "utf-8")
+    names = {name: tmp_path / f"{name}.png" for name in ("empty", "text", "plain")}
+    words = [word.format(**names, board=tmp_path / "board.txt") for word in command]
+    assert main(words) == status
+    error = capsys.readouterr().err
+    assert message in error
+    assert "Traceback" not in error
+    if status == 1:
+        assert error.count("\n") == 1
+
+
+def test_every_command_teaches_with_help() -> None:
+    from click.testing import CliRunner
+
+    from screenbot.cli import COMMANDS, program
+
+    for name in COMMANDS:
+        result = CliRunner().invoke(program, [name, "--help"])
+        assert result.exit_code == 0, result.output
+        assert "Usage:" in result.output
+
+
+def test_help_and_import_need_no_heavy_library_and_no_display() -> None:
+    code = (
+        "import sys, screenbot, screenbot.cli; screenbot.Board; "
+        "heavy = {'cv2', 'numba', 'scipy', 'pyautogui', 'pynput', 'mss', 'pygame'}; "
+        "heavy &= set(sys.modules); "
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, env={"PATH": ""})
+
+
+def test_module_and_command_are_one_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "screenbot", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("screenbot, version")
