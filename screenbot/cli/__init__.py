@@ -50,7 +50,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Start with 'screenbot demo'. Then open a Minesweeper and try 'screenbot play --dry-run'. "
+    epilog="Start with 'screenbot demo'. Then open a Minesweeper and try "
+    "'screenbot play --dry-run'. "
     "To stop a running bot: Esc, Ctrl-C, or push the mouse into a corner of the screen.",
 )
 @click.version_option(__version__, "--version", "-V", prog_name="screenbot")
