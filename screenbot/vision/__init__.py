@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Cell, Rect
+from screenbot.vision.picture import load_image
 from screenbot.vision.seen import CONFIDENT, Seen, State, unsure_cells
 from screenbot.vision.theme import Play, Popup, Theme, load_theme, theme_names
 
@@ -23,6 +24,7 @@ __all__ = [
     "Seen",
     "State",
     "Theme",
+    "load_image",
     "load_theme",
     "read",
     "reread",
@@ -58,6 +60,6 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     Only *cells* are looked at when they are given, and all cells otherwise. Cells that something
     unknown covers come out as not seen, with a low confidence.
     """
-    from screenbot.vision import reader
+    from screenbot.vision import again
 
-    return reader.reread(image, seen, cells=cells)
+    return again.reread(image, seen, cells=cells)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Cell, Rect
-from screenbot.vision.seen import Seen
+from screenbot.geometry import Rect
+from screenbot.vision.blobs import edge_strength, flat_blobs
+from screenbot.vision.cells import read_cells, seen_from
+from screenbot.vision.extent import settle_extent
+from screenbot.vision.grid import Grid
+from screenbot.vision.lattices import find_candidates
+from screenbot.vision.picture import checked
+from screenbot.vision.register import best_fit
+from screenbot.vision.seen import Memory, Seen
+from screenbot.vision.theme import Theme, load_theme, theme_names
+from screenbot.vision.tiles import TileMatcher
 
 
 def read(
@@ -19,9 +28,45 @@ def read(
     region: Rect | None = None,
 ) -> tuple[Seen, ...]:
     """See ``screenbot.vision.read``."""
-    raise NotImplementedError
+    picture = checked(image)
+    known = [load_theme(name) for name in (theme_names() if themes is None else themes)]
+    part, left, top = _cut(picture, region)
+    boards: list[Seen] = []
+    for candidate in find_candidates(flat_blobs(edge_strength(part))):
+        fit = best_fit(part, candidate, known)
+        if fit is None:
+            continue
+        grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
+        if grid is None:
+            continue
+        grid = grid.moved(left, top)
+        if not any(_covers(seen, grid) for seen in boards):
+            boards.append(_seen(picture, grid, fit.theme, fit.matcher))
+    boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
+    return tuple(boards)
 
 
-def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None = None) -> Seen:
-    """See ``screenbot.vision.reread``."""
-    raise NotImplementedError
+def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint8], int, int]:
+    """The part of a picture that is looked at, with its left and top."""
+    if region is None:
+        return image, 0, 0
+    inside = region.intersection(Rect(0, 0, image.shape[1], image.shape[0]))
+    if inside is None:
+        return image[:1, :1], 0, 0
+    return image[inside.y : inside.bottom, inside.x : inside.right], inside.x, inside.y
+
+
+def _covers(seen: Seen, grid: Grid) -> bool:
+    """Whether a board that is already known lies over the middle of the grid."""
+    place = seen.lattice.bounds()
+    return place.contains((grid.xs[0] + grid.xs[-1]) / 2, (grid.ys[0] + grid.ys[-1]) / 2)
+
+
+def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
+    reading = read_cells(image, grid, tiles)
+    lattice = grid.lattice()
+    place = lattice.bounds()
+    pixels = image[max(0, place.y) : place.bottom, max(0, place.x) : place.right].copy()
+    return seen_from(
+        reading.codes, reading.confidence, lattice, None, Memory(grid, theme, tiles, pixels)
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +11,28 @@ from numpy.typing import NDArray
 from screenbot.board import Board
 from screenbot.geometry import Cell, Lattice, Point
 
+if TYPE_CHECKING:
+    from screenbot.vision.grid import Grid
+    from screenbot.vision.theme import Theme
+    from screenbot.vision.tiles import TileMatcher
+
 State: TypeAlias = Literal["ready", "playing", "won", "lost"]
 
 CONFIDENT: Final = 0.5
 """Least confidence of a cell that may be acted on; a cell below it is looked at again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Memory:
+    """What reading the board again needs: its uneven grid, the tiles it was read with, its pixels.
+
+    ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3).
+    """
+
+    grid: Grid
+    theme: Theme
+    tiles: TileMatcher
+    pixels: NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +53,7 @@ class Seen:
     state: State
     confidence: float
     cell_confidence: NDArray[np.float32]
+    memory: Memory | None = field(default=None, repr=False, compare=False)
 
     @property
     def origin(self) -> Point:

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.errors import ConfigurationError
 from screenbot.geometry import Rect
+from screenbot.vision.picture import load_image
 
 Chord: TypeAlias = Literal["middle", "left", "both", "none"]
 FirstClick: TypeAlias = Literal["any", "safe", "opening"]
+
+TILE_CODES: Final = {
+    **{str(number): number for number in range(9)},
+    "covered": COVERED,
+    "flag": FLAG,
+    "question": QUESTION,
+    "mine": MINE,
+    "exploded": EXPLODED,
+    "wrong_flag": WRONG_FLAG,
+}
+"""The cell code of each tile's file name."""
 
 CHORDS: Final = ("middle", "left", "both", "none")
 FIRST_CLICKS: Final = ("any", "safe", "opening")
@@ -54,19 +69,50 @@ class Popup:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class TileSet:
+    """The tiles of a theme at one size.
+
+    ``cell`` is their (width, height) in pixels; ``tiles`` maps a cell code of ``screenbot.board``
+    to its pictures, uint8 (height, width, 3) RGB, the most common look first.
+    """
+
+    cell: tuple[int, int]
+    tiles: dict[int, tuple[NDArray[np.uint8], ...]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """A look of the game and how it is played.
 
-    ``cell`` is the size (width, height) in pixels of the tiles as they are stored; ``tiles`` maps a
-    cell code of ``screenbot.board`` to its pictures, uint8 (height, width, 3) RGB.
+    ``tile_sets`` holds the tiles at the sizes that the theme was made at, smallest first. ``shade``
+    is how much the mean colour of a cell counts against its pattern, 0 to 1: less than 1 where
+    tiles are translucent.
     """
 
     name: str
     title: str
     folder: Path
-    cell: tuple[int, int]
+    tile_sets: tuple[TileSet, ...]
+    shade: float = 1.0
     play: Play = field(default_factory=Play)
-    tiles: dict[int, tuple[NDArray[np.uint8], ...]] = field(default_factory=dict)
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Size (width, height) in pixels of the theme's first tiles."""
+        return self.tile_sets[0].cell
+
+    @property
+    def tiles(self) -> dict[int, tuple[NDArray[np.uint8], ...]]:
+        """The theme's first tiles."""
+        return self.tile_sets[0].tiles
+
+    def tiles_for(self, width: float, height: float) -> TileSet:
+        """The tiles whose size is the nearest to a cell of *width* x *height* pixels."""
+        side = math.sqrt(width * height)
+        return min(
+            self.tile_sets,
+            key=lambda tiles: abs(math.log(side / math.sqrt(tiles.cell[0] * tiles.cell[1]))),
+        )
 
     def find_popup(self, image: NDArray[np.uint8], near: Rect) -> Popup | None:
         """A pop-up of this program over or around *near*, or None.
@@ -91,19 +137,46 @@ def theme_names() -> tuple[str, ...]:
 def load_theme(name: str | Path) -> Theme:
     """A theme by its name or its folder. Raises ``ConfigurationError`` where there is none."""
     folder = name if isinstance(name, Path) else theme_folder() / name
-    path = folder / "theme.toml"
-    if not path.is_file():
+    if not (folder / "theme.toml").is_file():
         known = ", ".join(theme_names()) or "none"
         raise ConfigurationError(f"unknown theme {str(name)!r} (known: {known})")
-    with path.open("rb") as file:
-        data = tomllib.load(file)
+    return _load(folder)
+
+
+@lru_cache(maxsize=64)
+def _load(folder: Path) -> Theme:
+    path = folder / "theme.toml"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigurationError(f"{path}: {error}") from error
+    sets = [_load_tiles(place) for place in sorted(folder.glob("tiles*")) if place.is_dir()]
+    if not sets:
+        raise ConfigurationError(f"{path}: no folder 'tiles' beside it")
     return Theme(
         name=str(data.get("name", folder.name)),
         title=str(data.get("title", folder.name)),
         folder=folder,
-        cell=(int(data["cell"][0]), int(data["cell"][1])),
+        tile_sets=tuple(sets),
+        shade=float(data.get("shade", 1.0)),
         play=_play(data.get("play", {}), path),
     )
+
+
+def _load_tiles(folder: Path) -> TileSet:
+    """The tiles of one folder: ``covered.png``, ``covered-2.png``, ``0.png`` and so on."""
+    tiles: dict[int, list[NDArray[np.uint8]]] = {}
+    for path in sorted(folder.glob("*.png"), key=lambda path: (len(path.stem), path.stem)):
+        word = path.stem.split("-")[0]
+        if word not in TILE_CODES:
+            known = ", ".join(TILE_CODES)
+            raise ConfigurationError(f"{path}: unknown tile {word!r} (known: {known})")
+        tiles.setdefault(TILE_CODES[word], []).append(load_image(path))
+    sizes = {tile.shape for looks in tiles.values() for tile in looks}
+    if len(sizes) != 1:
+        raise ConfigurationError(f"{folder}: tiles of one size expected, found {sorted(sizes)}")
+    height, width, _ = sizes.pop()
+    return TileSet((width, height), {code: tuple(looks) for code, looks in tiles.items()})
 
 
 def _play(data: dict[str, Any], path: Path) -> Play:

@@ -1,0 +1,102 @@
+"""Reading a board again at its known place: only cells whose pixels changed are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.errors import ImageError
+from screenbot.geometry import Cell, Rect
+from screenbot.vision.cells import classify, seen_from
+from screenbot.vision.picture import checked
+from screenbot.vision.seen import Memory, Seen
+
+
+def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None = None) -> Seen:
+    """See ``screenbot.vision.reread``."""
+    picture = checked(image)
+    memory = seen.memory
+    if memory is None:
+        raise ImageError("a board that was not read from a picture cannot be read again")
+    place = _place(picture, seen)
+    pixels = picture[place.y : place.bottom, place.x : place.right]
+    changed = _changed(pixels, memory.pixels, seen, place)
+    if cells is not None:
+        asked = np.zeros_like(changed)
+        for row, col in cells:
+            asked[row, col] = True
+        changed &= asked
+    where = np.argwhere(changed)
+    codes, confidence = seen.board.cells.copy(), seen.cell_confidence.copy()
+    if len(where):
+        samples = memory.grid.windows(picture, where, memory.tiles.size, 0)
+        found = classify(memory.tiles.distances(samples), memory.tiles.classes)
+        codes[changed], confidence[changed] = found[0], found[1]
+    kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
+    again = Memory(memory.grid, memory.theme, memory.tiles, kept)
+    return seen_from(codes, confidence, seen.lattice, seen.mines_left, again)
+
+
+def _place(image: NDArray[np.uint8], seen: Seen) -> Rect:
+    """The board's pixels on the picture. Raises ``ImageError`` where none are on it."""
+    height, width = image.shape[:2]
+    place = seen.lattice.bounds().intersection(Rect(0, 0, width, height))
+    if place is None:
+        raise ImageError(
+            f"the board at {seen.origin} lies outside the picture of {width} x {height} pixels"
+        )
+    return place
+
+
+def _changed(
+    pixels: NDArray[np.uint8], before: NDArray[np.uint8], seen: Seen, place: Rect
+) -> NDArray[np.bool_]:
+    """Bool (rows, cols): cells with a pixel that is not as it was."""
+    lattice = seen.lattice
+    changed = np.ones((lattice.rows, lattice.cols), np.bool_)
+    if pixels.shape != before.shape:
+        return changed
+    changed[:] = False
+    difference = cv2.absdiff(pixels, before)
+    x, y, width, height = cv2.boundingRect(difference.reshape(pixels.shape[0], -1))
+    if not width:
+        return changed
+    # Which cells the changed rectangle touches, then which of these have a changed pixel.
+    left, right = place.x + x // 3, place.x + (x + width - 1) // 3
+    top, bottom = place.y + y, place.y + y + height - 1
+    cols = _span(seen.origin[0], seen.cell[0], left, right, lattice.cols)
+    rows = _span(seen.origin[1], seen.cell[1], top, bottom, lattice.rows)
+    for row in range(*rows):
+        y0, y1 = lattice.edge_y(row) - place.y, lattice.edge_y(row + 1) - place.y
+        line = difference[max(0, y0) : y1].max(axis=(0, 2))
+        for col in range(*cols):
+            x0, x1 = lattice.edge_x(col) - place.x, lattice.edge_x(col + 1) - place.x
+            changed[row, col] = line[max(0, x0) : x1].any()
+    return changed
+
+
+def _span(origin: float, pitch: float, first: int, last: int, count: int) -> tuple[int, int]:
+    """The cells, as (first, past the last), that pixels *first* to *last* touch."""
+    start = int((first - origin) // pitch) - 1
+    stop = int((last - origin) // pitch) + 2
+    return max(0, start), min(count, stop)
+
+
+def _updated(
+    before: NDArray[np.uint8],
+    pixels: NDArray[np.uint8],
+    cells: NDArray[np.intp],
+    seen: Seen,
+    place: Rect,
+) -> NDArray[np.uint8]:
+    """The remembered pixels with those of some cells replaced."""
+    kept = before.copy()
+    for row, col in cells:
+        rect = seen.lattice.rect(int(row), int(col)).moved(-place.x, -place.y)
+        rows = slice(max(0, rect.y), rect.bottom)
+        cols = slice(max(0, rect.x), rect.right)
+        kept[rows, cols] = pixels[rows, cols]
+    return kept

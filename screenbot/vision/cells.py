@@ -1,0 +1,114 @@
+"""From distances to tiles to cell codes, with a confidence that means something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import (
+    COVERED,
+    EXPLODED,
+    FLAG,
+    MINE,
+    QUESTION,
+    UNSEEN,
+    WRONG_FLAG,
+    Board,
+)
+from screenbot.geometry import Lattice
+from screenbot.vision.grid import Grid
+from screenbot.vision.seen import Memory, Seen, State
+from screenbot.vision.tiles import TileMatcher
+
+TOLERANCE: Final = 30.0
+"""Root mean square difference to the nearest tile at which confidence has halved."""
+STRANGE: Final = 42.0
+"""Difference beyond which a cell shows something that is no tile of the theme."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """Cells as read, each (rows, cols): codes uint8, confidence and distance float32.
+
+    ``distance`` is the difference of each cell to its nearest tile.
+    """
+
+    codes: NDArray[np.uint8]
+    confidence: NDArray[np.float32]
+    distance: NDArray[np.float32]
+
+
+def classify(
+    distances: NDArray[np.float32], classes: NDArray[np.uint8]
+) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
+    """Codes, confidences and least distances (n,) from the distances (n, classes) of cells.
+
+    Confidence is the lead of the nearest class over the next one, faded out where even the nearest
+    is far away. A cell far from every tile is not seen.
+    """
+    two = np.partition(distances, 1, axis=1)[:, :2]
+    least, second = two[:, 0], two[:, 1]
+    codes = classes[np.argmin(distances, axis=1)]
+    lead = (second - least) / (second + 1e-3)
+    fading = 1.0 / (1.0 + (least / TOLERANCE) ** 4)
+    confidence = np.clip(2.0 * lead, 0.0, 1.0) * fading
+    strange = least > STRANGE
+    codes = np.where(strange, UNSEEN, codes).astype(np.uint8)
+    return codes, confidence.astype(np.float32), least.astype(np.float32)
+
+
+def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Reading:
+    """All cells of a grid on a picture, uint8 (height, width, 3), read with a theme's tiles."""
+    samples = grid.sample(image, tiles.size)
+    flat = samples.reshape(-1, *samples.shape[2:])
+    codes, confidence, distance = classify(tiles.distances(flat), tiles.classes)
+    shape = (grid.rows, grid.cols)
+    return Reading(codes.reshape(shape), confidence.reshape(shape), distance.reshape(shape))
+
+
+def seen_from(
+    codes: NDArray[np.uint8],
+    confidence: NDArray[np.float32],
+    lattice: Lattice,
+    mines_left: int | None,
+    memory: Memory,
+) -> Seen:
+    """What was seen, from codes uint8 and confidence float32 (rows, cols)."""
+    state = state_of(codes)
+    mines = None
+    if mines_left is not None and state in ("ready", "playing"):
+        mines = mines_left + int((codes == FLAG).sum())
+        mines = mines if 0 <= mines <= codes.size else None
+    visible = confidence[codes != UNSEEN]
+    return Seen(
+        board=Board(codes, mines, lattice.origin, lattice.cell),
+        lattice=lattice,
+        theme=memory.theme.name,
+        mines_left=mines_left,
+        state=state,
+        confidence=float(visible.min()) if visible.size else 0.0,
+        cell_confidence=confidence,
+        memory=memory,
+    )
+
+
+def state_of(codes: NDArray[np.uint8]) -> State:
+    """The state of the game from the cells alone; *codes* is uint8 (rows, cols).
+
+    A shown or exploded mine or a wrong flag is a loss, unless no number of the board could be wrong
+    about it: some programs show the mines of a won game too. No covered cell left is a win.
+    """
+    if (codes == EXPLODED).any() or (codes == WRONG_FLAG).any():
+        return "lost"
+    open_cells = codes <= 8
+    covered = (codes == COVERED) | (codes == QUESTION)
+    if (codes == MINE).any():
+        return "lost" if covered.any() else "won"
+    if not covered.any() and not (codes == UNSEEN).any() and open_cells.any():
+        return "won"
+    if open_cells.any() or (codes == FLAG).any():
+        return "playing"
+    return "ready"

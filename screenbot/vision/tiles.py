@@ -1,0 +1,90 @@
+"""Comparing cells with the tiles of a theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.theme import Theme, TileSet
+
+LARGEST_SAMPLE: Final = 20
+"""Cells are compared at no more than this many samples a side."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileMatcher:
+    """The tiles of a theme as vectors, at one sample size.
+
+    ``vectors`` is float32 (tiles, height * width * 3), ``codes`` uint8 (tiles,) the cell code of
+    each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes.
+    """
+
+    size: tuple[int, int]
+    shade: float
+    vectors: NDArray[np.float32]
+    codes: NDArray[np.uint8]
+    starts: NDArray[np.intp]
+    classes: NDArray[np.uint8]
+
+    def distances(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Root mean square difference (0 to 255) of each cell to each class.
+
+        *cells* is uint8 (n, height, width, 3); the answer is float32 (n, classes), the nearest tile
+        of each class counting.
+        """
+        flat = self._vectors(cells)
+        mixed = (
+            np.einsum("ij,ij->i", flat, flat)[:, None]
+            - 2.0 * (flat @ self.vectors.T)
+            + np.einsum("ij,ij->i", self.vectors, self.vectors)[None, :]
+        )
+        nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
+        return np.asarray(np.sqrt(np.maximum(nearest, 0.0) / flat.shape[1]), np.float32)
+
+    def halved(self) -> TileMatcher:
+        """The same tiles at half the samples each way, for a first, quick look."""
+        return _halved(self)
+
+    def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        return _as_vectors(cells, self.shade)
+
+
+@lru_cache(maxsize=64)
+def _halved(full: TileMatcher) -> TileMatcher:
+    width, height = full.size
+    tiles = full.vectors.reshape(-1, height, width, 3)[:, : height // 2 * 2, : width // 2 * 2]
+    halves = tiles.reshape(-1, height // 2, 2, width // 2, 2, 3).mean(axis=(2, 4))
+    vectors = np.ascontiguousarray(halves.reshape(len(tiles), -1), np.float32)
+    return replace(full, size=(width // 2, height // 2), vectors=vectors)
+
+
+def _as_vectors(cells: NDArray[np.uint8], shade: float) -> NDArray[np.float32]:
+    """Cells as rows of float32, their mean colour weighed by *shade*."""
+    flat = cells.reshape(len(cells), -1, 3).astype(np.float32)
+    flat -= 128.0
+    if shade < 1.0:
+        flat -= (1.0 - shade) * flat.mean(axis=1, keepdims=True)
+    return flat.reshape(len(cells), -1)
+
+
+@lru_cache(maxsize=64)
+def matcher(theme: Theme, tile_set: TileSet) -> TileMatcher:
+    """The matcher of a theme's tile set (cached)."""
+    width, height = tile_set.cell
+    scale = min(1.0, LARGEST_SAMPLE / max(width, height))
+    size = (max(4, round(width * scale)), max(4, round(height * scale)))
+    codes, vectors = [], []
+    for code in sorted(tile_set.tiles):
+        for tile in tile_set.tiles[code]:
+            if tile.shape[1::-1] != size:
+                tile = np.asarray(cv2.resize(tile, size, interpolation=cv2.INTER_AREA), np.uint8)
+            codes.append(code)
+            vectors.append(_as_vectors(tile[None], theme.shade)[0])
+    code_array = np.array(codes, np.uint8)
+    classes, starts = np.unique(code_array, return_index=True)
+    return TileMatcher(size, theme.shade, np.array(vectors), code_array, starts, classes)
