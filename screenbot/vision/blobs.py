@@ -18,8 +18,9 @@ SMALLEST: Final = 7
 """Least side of a blob in pixels: the inside of a 12 pixel cell with bevels on all sides."""
 LARGEST: Final = 176
 """Greatest side of a blob in pixels."""
-STEPS: Final = (5, 14, 40)
-"""Differences between neighbouring pixels (0 to 255) that count as an edge, one pass each."""
+PASSES: Final = ((5, True), (14, True), (40, True), (18, False))
+"""For each pass the difference between neighbouring pixels (0 to 255) that counts as an edge, and
+whether thin parts are cut away first (which loses cells that a mark fills to its edges)."""
 SPECK: Final = np.ones((3, 3), np.uint8)
 """What is thinner than this does not hold a blob together."""
 
@@ -44,10 +45,10 @@ def flat_blobs(strength: NDArray[np.uint8]) -> NDArray[np.float64]:
     *strength* comes from ``edge_strength``. A cell may be found once at each step.
     """
     found = [np.empty((0, 4))]
-    for step in STEPS:
+    for step, opened in PASSES:
         _, flat = cv2.threshold(strength, step, 255, cv2.THRESH_BINARY_INV)
-        # Cuts thin leaks between cells and drops the many specks of noise and print.
-        flat = cv2.morphologyEx(flat, cv2.MORPH_OPEN, SPECK)
+        if opened:  # cuts thin leaks between cells, drops the many specks of noise and print
+            flat = cv2.morphologyEx(flat, cv2.MORPH_OPEN, SPECK)
         # Outlines are much faster than labels with statistics on a mostly flat picture.
         outlines, tree = cv2.findContours(flat, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
         if tree is not None:

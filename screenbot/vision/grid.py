@@ -55,6 +55,11 @@ class Grid:
         """The same grid *dx* pixels to the right and *dy* down."""
         return Grid(self.xs + dx, self.ys + dy)
 
+    def stretched(self, dx: float, dy: float) -> Grid:
+        """The grid with its right end moved by *dx* and its bottom end by *dy* pixels."""
+        across = np.linspace(0.0, dx, len(self.xs))
+        return Grid(self.xs + across, self.ys + np.linspace(0.0, dy, len(self.ys)))
+
     def part(self, rows: slice, cols: slice) -> Grid:
         """The grid of some neighbouring rows and columns."""
         first_col, last_col, _ = cols.indices(self.cols)

@@ -25,6 +25,9 @@ FEWEST_BLOBS: Final = 8
 WIDEST_GAP: Final = 1.75
 """Greatest pitch as a multiple of the blob's side."""
 
+SURE_SHARE: Final = 0.85
+"""Share of equal distances that makes a pitch a whole number of pixels."""
+
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
 
@@ -74,44 +77,56 @@ def _size_classes(boxes: Boxes) -> list[Boxes]:
 
 def _pitch(boxes: Boxes) -> tuple[float, float] | None:
     """The dominant distance of neighbouring blobs across and down, in pixels."""
-    across = _dominant(_neighbour_distances(boxes, 0), float(np.median(boxes[:, 2])))
-    down = _dominant(_neighbour_distances(boxes, 1), float(np.median(boxes[:, 3])))
+    across = _dominant(*_neighbour_distances(boxes, 0))
+    down = _dominant(*_neighbour_distances(boxes, 1))
     if across is None or down is None or not 0.6 < across / down < 1.7:
         return None
     return across, down
 
 
-def _neighbour_distances(boxes: Boxes, axis: int) -> NDArray[np.float64]:
-    """Distance of each blob's middle to that of the next blob along *axis* (0: x, 1: y)."""
+def _neighbour_distances(boxes: Boxes, axis: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Distance of each blob's middle to that of the next blob along *axis* (0: x, 1: y).
+
+    With each goes whether the two blobs have the same size to the pixel.
+    """
     middle = boxes[:, :2] + boxes[:, 2:] / 2
     along, side = middle[:, axis], boxes[:, 2 + axis]
     lane = np.rint(2 * middle[:, 1 - axis])  # half pixels
     stride = 4 * float(along.max()) + 1000
-    key = lane * stride + along
-    order = np.argsort(key)
-    key = key[order]
-    best = np.full(len(boxes), np.inf)
-    for shift in range(-3, 4):
-        wanted = (lane + shift) * stride + along + 0.85 * side
-        place = np.searchsorted(key, wanted)
-        following = key[np.minimum(place, len(key) - 1)]
-        distance = following - ((lane + shift) * stride + along)
-        fits = (place < len(key)) & (distance <= WIDEST_GAP * side + 3)
-        best = np.where(fits, np.minimum(best, distance), best)
-    return np.asarray(best[np.isfinite(best)], np.float64)
+    order = np.argsort(lane * stride + along)
+    key = (lane * stride + along)[order]
+    best, mate = np.full(len(boxes), np.inf), np.zeros(len(boxes), np.intp)
+    for shift in (0, 1, -1, 2, -2, 3, -3):
+        here = (lane + shift) * stride + along
+        place = np.minimum(np.searchsorted(key, here + 0.85 * side), len(key) - 1)
+        distance = key[place] - here
+        better = (distance >= 0.85 * side) & (distance <= WIDEST_GAP * side + 3)
+        better &= distance < best - 0.6
+        best, mate = np.where(better, distance, best), np.where(better, order[place], mate)
+    found = np.isfinite(best)
+    same = (boxes[:, 2:] == boxes[mate, 2:]).all(axis=1)
+    return np.asarray(best[found], np.float64), np.asarray(same[found], np.bool_)
 
 
-def _dominant(distances: NDArray[np.float64], side: float) -> float | None:
-    """The most common distance, averaged over the distances close to it."""
+def _dominant(distances: NDArray[np.float64], same: NDArray[np.bool_]) -> float | None:
+    """The most common distance, averaged over the distances close to it.
+
+    It is a whole number where the distances of blobs of the same size say so.
+    """
     if len(distances) < FEWEST_BLOBS // 2:
         return None
     bins = np.bincount(np.rint(2 * distances).astype(np.intp))
     smooth = np.convolve(bins, [1, 1, 1, 1, 1], "same")
     mode = int(np.argmax(smooth)) / 2
-    near = distances[np.abs(distances - mode) <= max(1.3, 0.04 * mode)]
-    if len(near) < FEWEST_BLOBS // 2:
+    near = np.abs(distances - mode) <= max(1.3, 0.04 * mode)
+    if near.sum() < FEWEST_BLOBS // 2:
         return None
-    return float(near.mean())
+    alike = distances[near & same]
+    if len(alike) >= FEWEST_BLOBS:
+        whole = float(np.median(alike))
+        if whole == round(whole) and (alike == whole).mean() >= SURE_SHARE:
+            return whole
+    return float(distances[near].mean())
 
 
 def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:
@@ -129,8 +144,9 @@ def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:
 def _fit(boxes: Boxes, pitch: tuple[float, float]) -> Candidate | None:
     """The lattice through a group of blobs, or None where they do not make one."""
     middle = boxes[:, :2] + boxes[:, 2:] / 2
-    across = _fit_axis(middle[:, 0], pitch[0])
-    down = _fit_axis(middle[:, 1], pitch[1])
+    _, kind = np.unique(np.rint(boxes[:, 2:]), axis=0, return_inverse=True)
+    across = _fit_axis(middle[:, 0], pitch[0], kind.reshape(-1))
+    down = _fit_axis(middle[:, 1], pitch[1], kind.reshape(-1))
     if across is None or down is None:
         return None
     good = across.good & down.good
@@ -165,7 +181,7 @@ class _Axis:
         even = self.start + self.pitch * index
         own = self.middles[index - self.first]
         off = np.where(np.isnan(own), 0.0, own - even)
-        if np.abs(off).max() <= max(0.9, 0.03 * self.pitch):
+        if np.abs(off).max() <= max(1.2, 0.03 * self.pitch):
             return np.append(even, even[-1] + self.pitch) - self.pitch / 2
         known = ~np.isnan(own)
         centers = np.interp(index, index[known], off[known]) + even
@@ -175,8 +191,12 @@ class _Axis:
         )
 
 
-def _fit_axis(values: NDArray[np.float64], pitch: float) -> _Axis | None:
-    """Fits ``start + pitch * index`` to the middles of blobs, robust against strays."""
+def _fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) -> _Axis | None:
+    """Fits ``start + pitch * index`` to the middles of blobs, robust against strays.
+
+    *kind* numbers blobs of one size: covered and open cells have their middles at different places,
+    which must not bend the pitch where one kind lies left and the other right.
+    """
     order = np.argsort(values)
     ordered = values[order]
     # Walk from each value to the next: steps of whole pitches add up without drift.
@@ -184,7 +204,7 @@ def _fit_axis(values: NDArray[np.float64], pitch: float) -> _Axis | None:
     steps = np.rint(gaps / pitch)
     index = np.empty(len(values), np.intp)
     index[order] = np.concatenate([[0], np.cumsum(steps)]).astype(np.intp)
-    start = float(np.median(values - pitch * index))
+    start, given = float(np.median(values - pitch * index)), pitch
     for _ in range(4):
         off = values - (start + pitch * index)
         shift = np.rint(off / pitch).astype(np.intp)
@@ -193,21 +213,48 @@ def _fit_axis(values: NDArray[np.float64], pitch: float) -> _Axis | None:
         good = np.abs(off) <= max(1.6, 0.12 * pitch)
         if good.sum() < FEWEST_BLOBS or np.ptp(index[good]) < 2:
             return None
-        slope, start = np.polyfit(index[good], values[good], 1)
-        if abs(slope - pitch) > 0.08 * pitch:
+        slope = _slope(values[good], index[good], kind[good])
+        if slope is None or abs(slope - pitch) > 0.08 * pitch:
             return None
-        pitch, start = _whole(float(slope), float(start), values[good], index[good])
-    return _with_middles(values, index, good, start, pitch)
+        pitch, start = _whole(slope, values[good], index[good], given)
+    return _with_middles(
+        values - _bias(values - start - pitch * index, good, kind), index, good, start, pitch
+    )
+
+
+def _bias(
+    off: NDArray[np.float64], good: NDArray[np.bool_], kind: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """How far blobs of each one's kind lie off the lattice in the middle."""
+    bias = np.zeros(kind.max() + 1)
+    for number in np.unique(kind[good]):
+        bias[number] = np.median(off[good & (kind == number)])
+    return np.asarray(bias[kind], np.float64)
+
+
+def _slope(
+    values: NDArray[np.float64], index: NDArray[np.intp], kind: NDArray[np.intp]
+) -> float | None:
+    """Least-squares pitch with a start of its own for each kind of blob."""
+    counts = np.maximum(np.bincount(kind), 1)
+    steps = index - (np.bincount(kind, index) / counts)[kind]
+    offsets = values - (np.bincount(kind, values) / counts)[kind]
+    spread = float((steps**2).sum())
+    return float((steps * offsets).sum()) / spread if spread > 0 else None
 
 
 def _whole(
-    pitch: float, start: float, values: NDArray[np.float64], index: NDArray[np.intp]
+    pitch: float, values: NDArray[np.float64], index: NDArray[np.intp], given: float
 ) -> tuple[float, float]:
-    """The whole-pixel pitch, where the fit is as good as one: most programs do not scale."""
-    whole = round(pitch)
-    if abs(pitch - whole) * np.ptp(index) > 0.8:
-        return pitch, start
-    return float(whole), float(np.median(values - whole * index))
+    """Pitch and start; a whole pitch where it fits as well, as most programs do not scale.
+
+    *given* is the pitch by the distances of neighbours, whole where these were sure.
+    """
+    whole = float(round(pitch))
+    drift = abs(pitch - whole) * np.ptp(index)
+    if drift <= (3.0 if given == whole else 0.8):
+        pitch = whole
+    return pitch, float(np.median(values - pitch * index))
 
 
 def _with_middles(
@@ -222,7 +269,7 @@ def _with_middles(
     middles = np.full(last - first + 1, np.nan)
     for step in range(first, last + 1):
         own = values[good & (index == step)]
-        if len(own):
+        if len(own) >= 2:
             middles[step - first] = np.median(own)
     return _Axis(index, good, middles, first, start, pitch)
 

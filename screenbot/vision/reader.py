@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from screenbot.geometry import Rect
 from screenbot.vision.blobs import edge_strength, flat_blobs
 from screenbot.vision.cells import read_cells, seen_from
+from screenbot.vision.comb import sharpened
 from screenbot.vision.extent import settle_extent
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import find_candidates
@@ -33,6 +35,7 @@ def read(
     part, left, top = _cut(picture, region)
     boards: list[Seen] = []
     for candidate in find_candidates(flat_blobs(edge_strength(part))):
+        candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = best_fit(part, candidate, known)
         if fit is None:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,7 +40,8 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     *image* is uint8 (height, width, 3).
     """
     cells = _probes(candidate.support)
-    fits = [fit for theme in themes if (fit := _coarse(image, candidate.grid, cells, theme))]
+    grid = _on_pixels(candidate.grid)
+    fits = [fit for theme in themes if (fit := _coarse(image, grid, cells, theme))]
     fits.sort(key=lambda fit: fit.error)
     fine = [_refine(image, fit, cells) for fit in fits[:2]]
     best = min(fine, key=lambda fit: fit.error, default=None)
@@ -106,13 +107,21 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
     whole = _is_whole(grid)
     for step in (2.0, 1.0) if whole else (1.0, 0.5, 0.25):
         step *= max(1.0, min(grid.cell) / 32) if not whole else 1.0
-        moves = [(dx * step, dy * step) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-        for dx, dy in moves:
-            moved = grid.moved(dx, dy)
+        for moved in _moves(grid, step, stretch=not whole):
             other = _error_at(image, moved, cells, fit.matcher)
             if other < error - 1e-3:
                 grid, error = moved, other
     return Fit(fit.theme, fit.matcher, grid, error)
+
+
+def _moves(grid: Grid, step: float, stretch: bool) -> Iterator[Grid]:
+    """Grids a *step* of pixels away from one, or with their far ends moved by a step."""
+    for dx in (-step, 0.0, step):
+        for dy in (-step, 0.0, step):
+            if dx or dy:
+                yield grid.moved(dx, dy)
+                if stretch:
+                    yield grid.stretched(dx, dy)
 
 
 def _error_at(

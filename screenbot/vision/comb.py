@@ -1,0 +1,69 @@
+"""Sharpening the pitch of a lattice by folding the edges of the picture at it.
+
+Folded at the true period, the edges of all columns fall on each other and the folded profile is as
+uneven as it gets (epoch folding: Leahy et al. 1983, Astrophysical Journal 266, 160).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.grid import Grid
+
+REACH: Final = 3.0
+"""How far the two ends of a grid may be off together, in pixels."""
+STEP: Final = 0.25
+"""Steps in which the ends are moved, in pixels."""
+
+
+def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
+    """The grid with the pitch at which the edges of the picture fall on each other best.
+
+    *image* is uint8 (height, width, 3).
+    """
+    left, right = max(0, int(grid.xs[0])), max(1, int(grid.xs[-1]) + 1)
+    top, bottom = max(0, int(grid.ys[0])), max(1, int(grid.ys[-1]) + 1)
+    part = image[top:bottom, left:right]
+    if min(part.shape[:2]) < 8:
+        return grid
+    across = cv2.absdiff(part[:, 1:], part[:, :-1]).sum(axis=2).mean(axis=0)
+    down = cv2.absdiff(part[1:], part[:-1]).sum(axis=2).mean(axis=1)
+    return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
+
+
+def _sharpened_axis(
+    edges: NDArray[np.float64], profile: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Even edges with a better pitch about the same middle; uneven ones as they are."""
+    steps = np.diff(edges)
+    count, pitch = len(steps), float(steps.mean())
+    if np.ptp(steps) > 1e-6 or count < 4:
+        return edges
+    moves = np.arange(-REACH, REACH + STEP / 2, STEP)
+    pitches = [pitch + move / count for move in moves]
+    whole = float(round(pitch))
+    if abs(whole - pitch) * count <= REACH:
+        pitches.append(whole)
+    scores = np.array([_unevenness(profile, candidate) for candidate in pitches])
+    best = int(np.argmax(scores))
+    if pitches[-1] == whole and scores[-1] >= 0.97 * scores[best]:
+        best = len(pitches) - 1
+    middle = (edges[0] + edges[-1]) / 2
+    return np.asarray(middle + pitches[best] * (np.arange(count + 1) - count / 2), np.float64)
+
+
+def _unevenness(profile: NDArray[np.float64], pitch: float) -> float:
+    """Variance of the profile folded at *pitch* pixels, in bins of about one pixel."""
+    bins = max(4, round(pitch))
+    phase = (np.arange(len(profile)) / pitch) % 1.0 * bins
+    # Each sample is shared between two bins, so that the score does not jump with the pitch.
+    low = phase.astype(np.intp)
+    share = phase - low
+    low, high = low % bins, (low + 1) % bins
+    weight = np.bincount(low, 1 - share, bins) + np.bincount(high, share, bins)
+    total = np.bincount(low, profile * (1 - share), bins) + np.bincount(high, profile * share, bins)
+    return float((total / np.maximum(weight, 1e-9)).var())
