@@ -1,0 +1,53 @@
+"""Looking without touching: what the bot would do, drawn on the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from screenbot.annotate import annotate
+from screenbot.board import Move
+from screenbot.bot.clock import Stopwatch, SystemClock
+from screenbot.bot.eyes import look_once
+from screenbot.bot.look import outcome
+from screenbot.bot.loop import mine_total
+from screenbot.bot.settings import Settings
+from screenbot.ends import Image, Screen
+from screenbot.policy import choose
+from screenbot.solver import Solution, solve
+from screenbot.vision import Seen, unsure_cells
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DryLook:
+    """A board as it was seen, what the solver says, the moves, and the annotated picture.
+
+    ``solution`` is None and ``moves`` empty where the game is over or cells could not be read;
+    ``picture`` is uint8 (height, width, 3) RGB, the monitor that the board is on.
+    """
+
+    seen: Seen
+    solution: Solution | None
+    moves: tuple[Move, ...]
+    picture: Image
+
+
+def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, ...]:
+    """Every board on the screen with the moves that would be made. Never touches the mouse.
+
+    Raises ``BoardNotFoundError``, ``ScreenError``, or ``ContradictionError`` for a board that
+    cannot be.
+    """
+    chosen = settings or Settings()
+    found = look_once(screen, chosen, Stopwatch(SystemClock()))
+    return tuple(_look(picture, seen, chosen) for _, picture, seen in found)
+
+
+def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
+    mines = mine_total(seen.board, settings)
+    over = outcome(seen.board.cells, mines, ()) is not None
+    if over or unsure_cells(seen):
+        return DryLook(seen, None, (), annotate(picture, seen, None))
+    board = seen.board.with_mines(mines)
+    solution = solve(board)
+    moves = choose(board, policy=settings.policy, rule=settings.rule or "safe")
+    return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves))

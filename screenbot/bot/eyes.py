@@ -1,0 +1,251 @@
+"""Finding the board on the desktop and looking at it again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from screenbot.bot.clock import Stopwatch
+from screenbot.bot.settings import Settings
+from screenbot.ends import Image, Screen, bounding
+from screenbot.errors import (
+    BoardNotFoundError,
+    ConfigurationError,
+    ImageError,
+    ScreenError,
+    SeveralBoardsError,
+)
+from screenbot.geometry import Cell, Point, Rect
+from screenbot.vision import Play, Popup, Seen, Theme, load_theme, read, reread
+
+UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2"))
+"""How a program is played whose theme is not known."""
+
+BLACK: Final = 8
+"""Brightest value of a capture that shows nothing."""
+
+
+class Eyes:
+    """What the bot sees of one board. ``find`` comes first."""
+
+    def __init__(self, screen: Screen, settings: Settings, watch: Stopwatch) -> None:
+        self._screen = screen
+        self._settings = settings
+        self._areas = _areas(screen, settings)
+        self.watch = watch
+        self.area: Rect
+        self.seen: Seen
+        self.accepted: Image
+        self._canvas: Image
+
+    @property
+    def theme(self) -> Theme | None:
+        """The theme of the board, or None where it is unknown."""
+        return None if self.seen.theme == "unknown" else load_theme(self.seen.theme)
+
+    @property
+    def play(self) -> Play:
+        """How the program is played."""
+        theme = self.theme
+        return UNKNOWN if theme is None else theme.play
+
+    def find(self) -> None:
+        """Look for the board everywhere it may be.
+
+        Raises ``BoardNotFoundError``, ``SeveralBoardsError`` or ``ScreenError``.
+        """
+        found = self._search()
+        if len(found) > 1:
+            places = "; ".join(_described(area, seen) for area, _, seen in found)
+            raise SeveralBoardsError(
+                f"{len(found)} boards on the screen, choose one with --region: {places}"
+            )
+        self._look_at(*found[0])
+
+    def find_again(self) -> bool:
+        """Look for the same board at another place; whether it was found."""
+        last = self.seen
+        x, y = self._desktop(*last.origin)
+        try:
+            found = self._search()
+        except (BoardNotFoundError, ScreenError):
+            return False
+        size = (last.board.rows, last.board.cols)
+        same = [one for one in found if (one[2].board.rows, one[2].board.cols) == size]
+        if not same:
+            return False
+        same.sort(
+            key=lambda one: (
+                abs(one[0].x + one[2].origin[0] - x) + abs(one[0].y + one[2].origin[1] - y)
+            )
+        )
+        self._look_at(*same[0])
+        return True
+
+    def frame(self) -> Image:
+        """The pixels of the board now."""
+        with self.watch.time("capture"):
+            bounds = self.bounds
+            return self._screen.grab(bounds.moved(self.area.x, self.area.y))
+
+    def changed(self, frame: Image) -> list[Cell]:
+        """The cells in which *frame* differs from the frame that was read last."""
+        if frame.shape != self.accepted.shape:
+            rows, cols = self.seen.board.cells.shape
+            return [(row, col) for row in range(rows) for col in range(cols)]
+        lattice, bounds = self.seen.lattice, self.bounds
+        differs = (frame != self.accepted).any(axis=2)
+        tops = [max(0, lattice.edge_y(row) - bounds.y) for row in range(lattice.rows)]
+        lefts = [max(0, lattice.edge_x(col) - bounds.x) for col in range(lattice.cols)]
+        rows_differ = np.logical_or.reduceat(differs, tops, axis=0)
+        cells = np.logical_or.reduceat(rows_differ, lefts, axis=1)
+        return [(row, col) for row, col in np.argwhere(cells).tolist()]
+
+    def read(self, frame: Image, cells: Iterable[Cell] | None = None) -> Seen:
+        """The board on *frame*; only *cells* are looked at when they are given."""
+        with self.watch.time("read"):
+            bounds = self.bounds
+            self._canvas[bounds.y : bounds.bottom, bounds.x : bounds.right] = frame
+            return reread(self._canvas, self.seen, cells=cells)
+
+    def accept(self, seen: Seen, frame: Image) -> None:
+        """Take a reading for true; later frames are compared with *frame*."""
+        self.seen, self.accepted = seen, frame
+
+    def popup(self) -> Popup | None:
+        """A window of the program over its board; its places are in desktop pixels."""
+        theme = self.theme
+        if theme is None:
+            return None
+        image = self.whole()
+        with self.watch.time("read"):
+            popup = theme.find_popup(image, self.bounds)
+        if popup is None:
+            return None
+        button = None if popup.button is None else self._desktop(*popup.button)
+        return Popup(popup.name, popup.rect.moved(self.area.x, self.area.y), popup.dismiss, button)
+
+    def button(self, name: str) -> Point | None:
+        """Where a button of the theme is seen on the screen, in desktop pixels."""
+        theme = self.theme
+        place = None if theme is None else theme.find_button(self.whole(), name, self.bounds)
+        return None if place is None else self._desktop(*place)
+
+    def whole(self) -> Image:
+        """The pixels of the monitor that the board is on; *area* is its place."""
+        with self.watch.time("capture"):
+            self._canvas = self._screen.grab(self.area)
+        return self._canvas
+
+    @property
+    def bounds(self) -> Rect:
+        """The board, in pixels of *area*, as far as it lies inside."""
+        whole = Rect(0, 0, self.area.width, self.area.height)
+        return self.seen.lattice.bounds().intersection(whole) or whole
+
+    def center(self, cell: Cell) -> Point:
+        """The middle of a cell, in desktop pixels."""
+        return self._desktop(*self.seen.lattice.center(*cell))
+
+    def parking(self) -> Point | None:
+        """A place beside the board where the pointer hides no cell, in desktop pixels."""
+        bounds, away = self.bounds, max(12.0, 0.7 * max(self.seen.cell))
+        middle = bounds.x + bounds.width / 2
+        low = bounds.bottom - self.seen.cell[1] / 2
+        inside = Rect(0, 0, self.area.width, self.area.height).grown(-5)
+        for x, y in (
+            (bounds.x - away, low),
+            (bounds.right + away, low),
+            (middle, bounds.bottom + away),
+            (middle, bounds.y - away),
+        ):
+            if inside.contains(x, y):
+                return self._desktop(x, y)
+        return None
+
+    def save(self, folder: Path, reason: str) -> Path:
+        """Write the board with its surroundings as it looks now; the path of the picture."""
+        import cv2
+
+        whole = Rect(0, 0, self.area.width, self.area.height)
+        part = self.bounds.grown(round(4 * max(self.seen.cell))).intersection(whole) or whole
+        image = self.whole()[part.y : part.bottom, part.x : part.right]
+        path = folder / f"screenbot-{reason}-{time.strftime('%Y%m%d-%H%M%S')}.png"
+        _, data = cv2.imencode(".png", image[:, :, ::-1])
+        try:
+            path.write_bytes(data.tobytes())
+        except OSError as error:
+            raise ImageError(f"{path}: {error.strerror or error}") from error
+        return path
+
+    def _desktop(self, x: float, y: float) -> Point:
+        return (x + self.area.x, y + self.area.y)
+
+    def _look_at(self, area: Rect, canvas: Image, seen: Seen) -> None:
+        self.area, self._canvas, self.seen = area, canvas, seen
+        bounds = self.bounds
+        self.accepted = canvas[bounds.y : bounds.bottom, bounds.x : bounds.right].copy()
+
+    def _search(self) -> list[tuple[Rect, Image, Seen]]:
+        found, dark = [], True
+        for area, region in self._areas:
+            with self.watch.time("capture"):
+                image = self._screen.grab(area)
+            dark = dark and int(image.max()) < BLACK
+            with self.watch.time("read"):
+                boards = read(image, themes=self._settings.themes, region=region)
+            found += [(area, image, seen) for seen in boards]
+            if found and area == bounding(self._screen.monitors):
+                break
+        if dark:
+            raise ScreenError(
+                "the capture of the screen is black: the screen is locked or empty, capturing is "
+                "not allowed, or this is Wayland (use an X11 session)"
+            )
+        if not found:
+            raise BoardNotFoundError("no Minesweeper board on the screen: is its window in view?")
+        return found
+
+
+def look_once(
+    screen: Screen, settings: Settings, watch: Stopwatch
+) -> list[tuple[Rect, Image, Seen]]:
+    """Every board on the screen: (monitor in desktop pixels, its picture, the board)."""
+    return Eyes(screen, settings, watch)._search()
+
+
+def _areas(screen: Screen, settings: Settings) -> list[tuple[Rect, Rect | None]]:
+    """Where to look: rectangles of the desktop, each with a part of it to keep to, or None."""
+    monitors = screen.monitors
+    if settings.region is not None:
+        return [_area_of_region(screen, settings.region)]
+    if settings.monitor is not None:
+        if not 1 <= settings.monitor <= len(monitors):
+            raise ConfigurationError(
+                f"monitor {settings.monitor}: there are {len(monitors)}, counted from 1"
+            )
+        return [(monitors[settings.monitor - 1].rect, None)]
+    return [(monitor.rect, None) for monitor in monitors]
+
+
+def _area_of_region(screen: Screen, region: Rect) -> tuple[Rect, Rect]:
+    """The monitor, or the desktop, that holds *region*, and *region* in its pixels."""
+    desktop = bounding(screen.monitors)
+    if region.intersection(desktop) != region:
+        raise ConfigurationError(
+            f"region {region.x},{region.y},{region.width},{region.height}: the desktop is "
+            f"{desktop.x},{desktop.y},{desktop.width},{desktop.height}"
+        )
+    holding = [one.rect for one in screen.monitors if region.intersection(one.rect) == region]
+    area = holding[0] if holding else desktop
+    return area, region.moved(-area.x, -area.y)
+
+
+def _described(area: Rect, seen: Seen) -> str:
+    bounds = seen.lattice.bounds().moved(area.x, area.y)
+    place = f"{bounds.x},{bounds.y},{bounds.width},{bounds.height}"
+    return f"{seen.theme} {seen.board.rows} x {seen.board.cols} at {place}"

@@ -1,0 +1,134 @@
+"""Waiting for the effect of clicks, and judging what is seen then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import EXPLODED, MINE, WRONG_FLAG
+from screenbot.bot.clock import Clock
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import Hands
+from screenbot.bot.plan import Click
+from screenbot.ends import Image
+from screenbot.geometry import Cell
+from screenbot.vision import Seen, unsure_cells
+
+Outcome: TypeAlias = Literal["won", "lost"]
+
+POLL_S: Final = 0.003
+"""Seconds between two captures while waiting."""
+
+LOST_AFTER_S: Final = 0.4
+"""Least time in seconds after which a click counts as lost."""
+
+RESTLESS_S: Final = 1.5
+"""How much longer to wait while the pixels keep changing, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A reading after some clicks: what is wrong with it, if anything.
+
+    ``unsure`` cells could not be read, ``broken`` ones had shown another number before, ``undone``
+    clicks have not had their effect.
+    """
+
+    seen: Seen
+    frame: Image
+    outcome: Outcome | None
+    unsure: tuple[Cell, ...]
+    broken: tuple[Cell, ...]
+    undone: tuple[Click, ...]
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the reading cannot be acted on."""
+        return bool(self.outcome is None and (self.unsure or self.broken))
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing left to wait for."""
+        return self.outcome is not None or not (self.unsure or self.broken or self.undone)
+
+
+def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Outcome | None:
+    """How the game has ended, from the cells alone; None while it goes on.
+
+    *opened* are the cells that were just clicked to open: a mine among them means the game is lost,
+    however much of the board the program shows, and whatever the face does.
+    """
+    shown = (cells == MINE) | (cells == EXPLODED)
+    if any(shown[cell] for cell in opened) or np.isin(cells, (EXPLODED, WRONG_FLAG)).any():
+        return "lost"
+    if np.count_nonzero(cells <= 8) >= cells.size - mines:
+        return "won"
+    return "lost" if shown.any() else None
+
+
+class Looker:
+    """Looks at the board until the clicks that were sent have had their effect."""
+
+    def __init__(self, eyes: Eyes, hands: Hands, clock: Clock) -> None:
+        self._eyes = eyes
+        self._hands = hands
+        self._clock = clock
+        self._slowest = 0.0
+
+    def wait(self, clicks: Sequence[Click], mines: int, patience: float = 1.0) -> Verdict:
+        """The first settled reading, or the last one before the time is over.
+
+        The time adapts to the program: at least ``LOST_AFTER_S`` and the theme's own time to
+        settle, times *patience*, and longer for a window that has answered slowly before.
+        """
+        settle = self._eyes.play.settle_ms / 1000
+        quiet = min(0.05, settle / 4)
+        limit = patience * max(LOST_AFTER_S, 2 * settle, 3 * self._slowest)
+        begun = still_since = self._clock.now()
+        last: Image | None = None
+        judged: tuple[float, Verdict] | None = None
+        while True:
+            frame = self._eyes.frame()
+            now = self._clock.now()
+            if last is None or not np.array_equal(frame, last):
+                last, still_since = frame, now
+            elif now - still_since >= quiet and (judged is None or judged[0] != still_since):
+                judged = (still_since, self.judge(frame, clicks, mines))
+                if judged[1].settled:
+                    self._slowest = max(self._slowest, min(1.0, still_since - begun))
+                    return judged[1]
+            restless = RESTLESS_S if judged is None or judged[0] != still_since else 0.0
+            if now - begun > limit + restless:
+                return self.judge(frame, clicks, mines)
+            self._rest()
+
+    def judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
+        """Read what has changed since the last accepted frame and hold it against the clicks."""
+        before = self._eyes.seen
+        changed = self._eyes.changed(frame)
+        seen = self._eyes.read(frame, changed) if changed else before
+        cells = seen.board.cells
+        opened = [cell for click in clicks for cell in click.opens]
+        unsure = unsure_cells(seen)
+        clear = np.array(cells)
+        for cell in unsure:
+            clear[cell] = before.board.cells[cell]
+        old = before.board.cells
+        broken = np.argwhere((old <= 8) & (clear != old))
+        return Verdict(
+            seen,
+            frame,
+            outcome(clear, mines, opened),
+            unsure,
+            tuple((row, col) for row, col in broken.tolist()),
+            tuple(click for click in clicks if not click.done(cells)),
+        )
+
+    def _rest(self) -> None:
+        self._hands.check()
+        with self._hands.watch.time("wait"):
+            self._clock.sleep(POLL_S)

@@ -1,0 +1,279 @@
+"""The bot: look, think, click, look again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from screenbot.board import FLAG, Board, Move
+from screenbot.bot.clock import Clock, Stopwatch
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import Hands, UserMoved
+from screenbot.bot.look import Looker, Outcome, Verdict, outcome
+from screenbot.bot.plan import Click, batch
+from screenbot.bot.popups import Housekeeper
+from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove
+from screenbot.bot.settings import HOLDS_S, Settings
+from screenbot.errors import ContradictionError, ScreenError, UnsureReadingError
+from screenbot.game import LEVELS
+from screenbot.geometry import Cell
+from screenbot.policy import choose
+from screenbot.solver import solve
+
+DOUBTS: Final = 3
+"""How often a doubtful reading is taken again."""
+
+DOUBT_S: Final = 0.25
+"""Seconds to wait before a doubtful reading is taken again, times the number of the try."""
+
+REPEATS: Final = len(HOLDS_S) - 1
+"""How often a click without effect is repeated."""
+
+STALLS: Final = 12
+"""Looks in a row without a newly opened or flagged cell after which the bot gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What to do now: the clicks, and each one's mine probability (1.0 for flags)."""
+
+    clicks: tuple[Click, ...]
+    risks: tuple[float, ...]
+
+
+class GameLoop:
+    """Plays one game on a board that has been found."""
+
+    def __init__(
+        self,
+        eyes: Eyes,
+        hands: Hands,
+        keeper: Housekeeper,
+        clock: Clock,
+        settings: Settings,
+        listener: Listener,
+    ) -> None:
+        self._eyes = eyes
+        self._hands = hands
+        self._keeper = keeper
+        self._clock = clock
+        self._settings = settings
+        self._listener = listener
+        self._looker = Looker(eyes, hands, clock)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._begun = self._clock.now()
+        self._moves: list[LoggedMove] = []
+        self._misreads = 0
+        self._first: Cell | None = None
+        self._clicks_before = self._hands.clicks
+        self._stall = 0
+        self._progress = -1
+
+    def play(self, watch: Stopwatch) -> GameReport:
+        """Play to the end of the game. What was done until an error is in ``report``."""
+        self._begin()
+        self._watch = watch
+        self._mines = mine_total(self._eyes.seen.board, self._settings)
+        ended = self._look(())
+        while ended is None:
+            self._check_progress()
+            decision = self._decide()
+            ended = self._look(self._act(decision))
+        self._note_surprise(ended)
+        return self.report(ended)
+
+    def report(self, result: str) -> GameReport:
+        """The game so far."""
+        return GameReport(
+            result,  # type: ignore[arg-type]
+            self._clock.now() - self._begun,
+            self._hands.clicks - self._clicks_before,
+            self._misreads,
+            tuple(self._moves),
+            self._watch.timing,
+        )
+
+    def _decide(self) -> Decision:
+        """What to click now. A board that cannot be is read again before it is believed."""
+        for doubt in range(DOUBTS + 1):
+            board = self._eyes.seen.board.with_mines(self._mines)
+            try:
+                with self._watch.time("solve"):
+                    return self._choose(board)
+            except ContradictionError as error:
+                self._misread(f"the board as read cannot be: {error}")
+                if doubt == DOUBTS:
+                    self._stop_unsure(f"no mine layout explains the board: {error}", error.numbers)
+                self._hands.rest(DOUBT_S * (doubt + 1))
+                self._read_all()
+        raise AssertionError("unreachable")
+
+    def _choose(self, board: Board) -> Decision:
+        rule = self._settings.rule or self._eyes.play.first_click
+        policy = self._settings.policy
+        moves = choose(board, policy=policy, rule=rule, first=self._first)
+        if not self._settings.flags:
+            moves, board = self._without_flags(board, moves, rule)
+        risk = 0.0
+        if len(moves) == 1 and moves[0].action == "reveal":
+            risk = float(solve(board).mine_probability[moves[0].cell])
+        known: tuple[Cell, ...] = ()
+        chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
+        if chord != "none":
+            known = tuple(solve(board).mines)
+        clicks = batch(board, moves, self._mines, chord, known)
+        risks = tuple(1.0 if click.wish != "open" else risk for click in clicks)
+        return Decision(clicks, risks)
+
+    def _without_flags(
+        self, board: Board, moves: tuple[Move, ...], rule: str
+    ) -> tuple[tuple[Move, ...], Board]:
+        """The moves that remain when the known mines are remembered and not marked."""
+        cells = np.array(board.cells)
+        for move in moves:
+            if move.action == "flag":
+                cells[move.cell] = FLAG
+        kept = tuple(move for move in moves if move.action != "flag")
+        if kept:
+            return kept, board
+        marked = Board(cells, board.mines)
+        chosen = choose(marked, policy=self._settings.policy, rule=rule, first=self._first)
+        return tuple(move for move in chosen if move.action != "flag"), board
+
+    def _act(self, decision: Decision) -> tuple[Click, ...]:
+        """Send the clicks; those that were sent before the user took the mouse."""
+        sent: list[Click] = []
+        for click, risk in zip(decision.clicks, decision.risks, strict=True):
+            try:
+                self._hands.click(*self._eyes.center(click.cell), click.button)
+            except UserMoved:
+                break
+            sent.append(click)
+            self._log(click, risk)
+        return tuple(sent)
+
+    def _log(self, click: Click, risk: float) -> None:
+        logged = LoggedMove(click.move, risk, self._clock.now() - self._begun)
+        self._moves.append(logged)
+        if self._first is None and click.wish == "open":
+            self._first = click.cell
+        self._tell("guess" if logged.is_guess else "move", str(logged))
+
+    def _look(self, clicks: Sequence[Click]) -> Outcome | None:
+        """Look until the clicks are done, repeating those that were lost; the end, if it came."""
+        doubts = repeats = 0
+        while True:
+            self._park()
+            verdict = self._looker.wait(clicks, self._mines, patience=1.0 + repeats)
+            if repeats == 0 and doubts == 0 and clicks:
+                lost = 0 if verdict.doubtful or verdict.outcome else len(verdict.undone)
+                self._hands.hold.learn(len(clicks), lost)
+            if verdict.settled:
+                self._eyes.accept(verdict.seen, verdict.frame)
+                return verdict.outcome
+            if self._keeper.clear_popups():
+                self._read_all()
+                continue
+            if verdict.doubtful:
+                doubts += 1
+                self._doubt(verdict, doubts)
+            else:
+                repeats += 1
+                self._repeat(verdict, repeats)
+
+    def _doubt(self, verdict: Verdict, doubts: int) -> None:
+        """Wait before the next look, look for a window that moved, or stop."""
+        cells = verdict.unsure + verdict.broken
+        if doubts > DOUBTS:
+            self._stop_unsure("cells cannot be read for sure, or have changed", cells)
+        self._hands.rest(DOUBT_S * doubts)
+        if doubts == DOUBTS and self._eyes.find_again():
+            self._tell("found", "the board was found again")
+
+    def _repeat(self, verdict: Verdict, repeats: int) -> None:
+        """Click again, longer, where a click had no effect. Raises ``ScreenError`` in the end."""
+        named = ", ".join(str(click.cell) for click in verdict.undone[:5])
+        if repeats > REPEATS:
+            raise ScreenError(
+                f"clicks have no effect at (row, col) {named} after {REPEATS} repeats, "
+                f"the last one held for {1000 * self._hands.hold.seconds(REPEATS):.0f} ms"
+            )
+        self._tell("repeat", f"no effect at (row, col) {named}: clicking again")
+        self._eyes.accept(verdict.seen, verdict.frame)
+        for click in verdict.undone:
+            try:
+                self._hands.click(*self._eyes.center(click.cell), click.button, repeats)
+            except UserMoved:
+                return
+
+    def _read_all(self) -> None:
+        """Read every cell again, where the board was or where it is now."""
+        self._park()
+        frame = self._eyes.frame()
+        self._eyes.accept(self._eyes.read(frame), frame)
+
+    def _park(self) -> None:
+        place = self._eyes.parking()
+        if place is None:
+            return
+        for _ in range(3):
+            try:
+                self._hands.move(*place)
+            except UserMoved:
+                continue
+            return
+
+    def _check_progress(self) -> None:
+        """Raises ``ScreenError`` where look after look brings nothing."""
+        cells = self._eyes.seen.board.cells
+        progress = int(np.count_nonzero(cells <= 8) * 1000 + np.count_nonzero(cells == FLAG))
+        self._stall = self._stall + 1 if progress <= self._progress else 0
+        self._progress = max(self._progress, progress)
+        if self._stall > STALLS:
+            raise ScreenError(f"no progress in {STALLS} looks: does the window take clicks?")
+
+    def _note_surprise(self, ended: Outcome) -> None:
+        """A game that a certain move has lost was misread."""
+        last = [move for move in self._moves if move.move.action != "flag"]
+        if ended == "lost" and last and not last[-1].is_guess:
+            self._misread(f"lost by a move that was certain: {last[-1]}")
+
+    def _misread(self, text: str) -> None:
+        self._misreads += 1
+        self._tell("misread", text)
+
+    def _stop_unsure(self, reason: str, cells: Sequence[Cell]) -> None:
+        path = self._eyes.save(self._settings.pictures, "unsure")
+        named = ", ".join(str(cell) for cell in cells[:8]) + (", ..." if len(cells) > 8 else "")
+        raise UnsureReadingError(f"{reason}: (row, col) {named}; picture saved as {path}")
+
+    def _tell(self, kind: Kind, text: str) -> None:
+        self._listener(Event(kind, self._hands.game, text))
+
+
+def mine_total(board: Board, settings: Settings) -> int:
+    """The mine total: as asked for, from the counter, or that of the standard size.
+
+    Raises ``ScreenError`` where none of them tells.
+    """
+    if settings.mines is not None:
+        return settings.mines
+    if board.mines is not None:
+        return board.mines
+    for level in LEVELS.values():
+        if {level.rows, level.cols} == {board.rows, board.cols}:
+            return level.mines
+    raise ScreenError(
+        f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
+        "give the mine total with --mines"
+    )
+
+
+def ended_already(eyes: Eyes, settings: Settings) -> bool:
+    """Whether the board that was found belongs to a game that is over."""
+    return outcome(eyes.seen.board.cells, mine_total(eyes.seen.board, settings), ()) is not None

@@ -1,0 +1,100 @@
+"""A whole run of the bot: find the board, play the games, report."""
+
+from __future__ import annotations
+
+from screenbot.bot.clock import Clock, Stopwatch, SystemClock
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import Hands
+from screenbot.bot.loop import GameLoop, ended_already, mine_total
+from screenbot.bot.popups import Housekeeper
+from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
+from screenbot.bot.settings import Settings
+from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
+from screenbot.errors import ScreenbotError, StoppedByUser
+
+
+def play(
+    screen: Screen,
+    mouse: Mouse,
+    settings: Settings | None = None,
+    *,
+    stop: StopSignal | None = None,
+    clock: Clock | None = None,
+    on_event: Listener = nobody,
+) -> PlayReport:
+    """Find the board on *screen* and play it with *mouse*.
+
+    Errors before the first game are raised: ``BoardNotFoundError``, ``SeveralBoardsError``,
+    ``ScreenError``, ``ConfigurationError``. Whatever ends the run later, Ctrl-C included, is the
+    ``error`` of the report, which then holds the games until there.
+    """
+    chosen = settings or Settings()
+    return Player(
+        screen, mouse, chosen, stop or NoStopSignal(), clock or SystemClock(), on_event
+    ).run()
+
+
+class Player:
+    """One run."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        mouse: Mouse,
+        settings: Settings,
+        stop: StopSignal,
+        clock: Clock,
+        listener: Listener,
+    ) -> None:
+        self._screen = screen
+        self._settings = settings
+        self._clock = clock
+        self._listener = listener
+        self._watch = Stopwatch(clock)
+        self._eyes = Eyes(screen, settings, self._watch)
+        self._hands = Hands(screen, mouse, stop, clock, listener)
+        self._keeper = Housekeeper(self._eyes, self._hands, clock, listener)
+        self._loop = GameLoop(self._eyes, self._hands, self._keeper, clock, settings, listener)
+
+    def run(self) -> PlayReport:
+        """Play all games."""
+        self._eyes.find()
+        seen = self._eyes.seen
+        mines = mine_total(seen.board, self._settings)
+        text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {mines} mines"
+        self._listener(Event("found", 1, text))
+        games: list[GameReport] = []
+        error: ScreenbotError | None = None
+        try:
+            if ended_already(self._eyes, self._settings):
+                self._keeper.new_game()
+            for number in range(1, self._settings.games + 1):
+                self._play_one(number, games)
+        except ScreenbotError as problem:
+            error = problem
+        except KeyboardInterrupt:
+            error = StoppedByUser("stopped: Ctrl-C")
+        if error is not None and len(games) < self._settings.games and self._playing:
+            games.append(self._loop.report("stopped"))
+        return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
+
+    _playing = False
+
+    def _play_one(self, number: int, games: list[GameReport]) -> None:
+        """Play one game, after starting it where it is not the first."""
+        self._hands.game = number
+        if number > 1:
+            self._keeper.new_game()
+        self._fresh_watch()
+        self._playing = True
+        game = self._loop.play(self._watch)
+        self._playing = False
+        games.append(game)
+        text = f"game {number} {game.result} in {game.seconds:.2f} s with {game.clicks} clicks"
+        text += f" and {len(game.guesses)} guesses ({game.timing})"
+        self._listener(Event("end", number, text))
+
+    def _fresh_watch(self) -> None:
+        """Count the time of every game for itself."""
+        self._watch = Stopwatch(self._clock)
+        self._eyes.watch = self._hands.watch = self._watch

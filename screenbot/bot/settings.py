@@ -1,0 +1,46 @@
+"""How the bot is asked to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from screenbot.errors import ConfigurationError
+from screenbot.game import RULES, FirstClick
+from screenbot.geometry import Rect
+
+HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
+"""How long a button is held, in seconds, from the first try to the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be chosen about a run.
+
+    ``mines`` is the mine total where the counter cannot be read; ``rule`` the first-click rule (by
+    default the theme says); ``region`` (desktop pixels) or ``monitor`` (from 1) limit where the
+    window is looked for; ``themes`` the looks that are tried; ``pictures`` is the folder for the
+    picture of a reading that stopped the bot. Raises ``ConfigurationError``.
+    """
+
+    games: int = 1
+    policy: str = "strong"
+    rule: FirstClick | None = None
+    mines: int | None = None
+    flags: bool = True
+    chord: bool = False
+    region: Rect | None = None
+    monitor: int | None = None
+    themes: tuple[str, ...] | None = None
+    pictures: Path = field(default_factory=Path)
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise ConfigurationError(f"games {self.games}: expected at least 1")
+        if self.mines is not None and self.mines < 1:
+            raise ConfigurationError(f"mines {self.mines}: expected at least 1")
+        if self.rule is not None and self.rule not in RULES:
+            raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
+        if self.region is not None and self.monitor is not None:
+            raise ConfigurationError("region and monitor: only one of them can be given")

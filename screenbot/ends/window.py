@@ -1,0 +1,124 @@
+"""The embedded game shown in a window while it is played (the extra ``window``: pygame-ce)."""
+
+from __future__ import annotations
+
+import os
+import time
+from types import TracebackType
+from typing import Any, Final
+
+from screenbot.ends.base import Button
+from screenbot.ends.embedded import EmbeddedGame
+from screenbot.errors import ScreenError, StoppedByUser
+from screenbot.geometry import Point
+
+POINTER: Final = ((0, 0), (0, 17), (4, 13), (7, 20), (10, 19), (7, 12), (12, 12))
+"""Outline of the drawn pointer, in pixels from its tip."""
+
+
+class ShownGame:
+    """An ``EmbeddedGame`` that the user can watch.
+
+    Clicks go to the game itself, not through the user's mouse. At most *clicks_per_second* are
+    made. Closing the window or pressing Esc in it raises ``StoppedByUser`` at the next click.
+    Raises ``ScreenError`` where pygame is missing or no window can be opened.
+    """
+
+    def __init__(self, game: EmbeddedGame, clicks_per_second: float | None = None) -> None:
+        self._end = game
+        self._pause = 0.0 if clicks_per_second is None else 1.0 / clicks_per_second
+        self._pygame = _import_pygame()
+        self._closed = False
+        rect = game.monitors[0].rect
+        try:
+            self._pygame.display.init()
+            self._window: Any = self._pygame.display.set_mode((rect.width, rect.height))
+        except self._pygame.error as error:
+            raise ScreenError(f"no window can be opened: {error}") from error
+        self._pygame.display.set_caption("screenbot")
+        self._show()
+
+    name = EmbeddedGame.name
+
+    def __enter__(self) -> ShownGame:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pygame.quit()
+
+    @property
+    def monitors(self) -> Any:
+        """See ``Screen.monitors``."""
+        return self._end.monitors
+
+    @property
+    def grab(self) -> Any:
+        """See ``Screen.grab``."""
+        return self._end.grab
+
+    def position(self) -> Point:
+        """See ``Mouse.position``."""
+        return self._end.position()
+
+    def move(self, x: float, y: float) -> None:
+        """See ``Mouse.move``."""
+        self._end.move(x, y)
+        self._show()
+
+    def click(self, x: float, y: float, button: Button = "left", hold_s: float = 0.0) -> None:
+        """See ``Mouse.click``."""
+        if self._closed:
+            raise StoppedByUser("stopped: the window was closed")
+        self._end.click(x, y, button, hold_s)
+        self._show()
+        if self._pause:
+            self.wait(self._pause)
+
+    def press(self, key: str) -> None:
+        """See ``Mouse.press``."""
+        self._end.press(key)
+        self._show()
+
+    def wait(self, seconds: float) -> None:
+        """Keep the window alive for a while, or until it is closed."""
+        end = time.monotonic() + seconds
+        while not self._closed and (left := end - time.monotonic()) > 0:
+            self._pygame.time.wait(max(1, min(15, round(1000 * left))))
+            self._listen()
+
+    def wait_closed(self) -> None:
+        """Keep the window alive until the user closes it."""
+        while not self._closed:
+            self.wait(1.0)
+
+    def _show(self) -> None:
+        pygame = self._pygame
+        image = self._end.grab()
+        surface = pygame.image.frombuffer(image.tobytes(), image.shape[1::-1], "RGB")
+        self._window.blit(surface, (0, 0))
+        x, y = self._end.position()
+        outline = [(x + dx, y + dy) for dx, dy in POINTER]
+        pygame.draw.polygon(self._window, (255, 255, 255), outline)
+        pygame.draw.polygon(self._window, (0, 0, 0), outline, 1)
+        pygame.display.flip()
+        self._listen()
+
+    def _listen(self) -> None:
+        pygame = self._pygame
+        for event in pygame.event.get():
+            escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+            self._closed = self._closed or escape or event.type == pygame.QUIT
+
+
+def _import_pygame() -> Any:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame
+    except ImportError as error:
+        raise ScreenError("no window: pip install 'screenbot[window]'") from error
+    return pygame
