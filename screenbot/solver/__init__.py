@@ -1,0 +1,5 @@
+"""Exact mine probabilities of a board: rules -> groups -> components -> counts -> chances."""
+
+from screenbot.solver.solution import Solution, solve
+
+__all__ = ["Solution", "solve"]

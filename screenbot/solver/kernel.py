@@ -1,0 +1,175 @@
+"""The exact solver's kernel: rules -> groups -> components -> counts -> combination -> chances."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Final
+
+import numpy as np
+
+from screenbot.solver.combine import (
+    LN2,
+    Counts,
+    spread_weights,
+    suffixes,
+    unconstrained_chance,
+    unconstrained_ways,
+)
+from screenbot.solver.counts import Sums, backward, forward, new_sums
+from screenbot.solver.groups import Groups, Order, find_groups, order_groups
+from screenbot.solver.jit import Bytes, Floats, Ints, kernel
+from screenbot.solver.rules import MINED, OPEN, SAFE, UNKNOWN, Facts, read_facts, settle
+from screenbot.solver.states import BUILT, STOPPED, States, add_component, no_states
+
+SOLVED: Final = 0
+WIDE: Final = 1
+"""A component goes through more states than memory allows."""
+LATE: Final = 2
+"""Stopped from outside."""
+IMPOSSIBLE: Final = 3
+"""The numbers contradict each other."""
+WRONG_TOTAL: Final = 4
+"""The numbers agree, but not with the mine total."""
+
+MOST_SUMS: Final = 50_000_000
+"""For a peak memory below 1 GB."""
+
+
+@kernel
+def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floats]:
+    """Solve a board's codes (rows, cols) for a mine total.
+
+    Returns the status, the natural logarithm of the number of solutions, and the mine probability
+    of each cell, float64 (rows, cols), NaN where revealed.
+    """
+    chance = np.full(cells.shape, np.nan)
+    facts, shown = read_facts(cells)
+    if settle(facts) >= 0:
+        return IMPOSSIBLE, 0.0, chance
+    left, unknown = _mines_left(facts, mines - shown)
+    groups = find_groups(facts)
+    order = order_groups(groups)
+    loose = unknown - _sum(groups.size)
+    tilt = odds(left, unknown)
+    states, status = _build(groups, order, stop)
+    if status != SOLVED:
+        return status, 0.0, chance
+    sums = new_sums(states, tilt)
+    counts, log_scale = _count(groups, order, states, sums)
+    over = left - _sum(counts.low)
+    last, log_ways = unconstrained_ways(loose, over, _reach(counts), tilt)
+    weights, start, exponent = suffixes(counts, last)
+    if weights[0] == 0.0 or left < 0:
+        return WRONG_TOTAL, 0.0, chance
+    given, before = spread_weights(counts, weights, start)
+    group_chance = np.empty(groups.size.size)
+    for i in range(counts.low.size):
+        own = order.group[order.start[i] : order.start[i + 1]]
+        weight = given[counts.start[i] : counts.start[i + 1]]
+        backward(groups, own, order.start[i] + i, states, sums, weight, group_chance)
+    loose_chance = unconstrained_chance(before, last, loose, over)
+    _fill(facts, groups, group_chance, loose_chance, chance)
+    log_solutions = log(weights[0]) + exponent * LN2 + log_ways + log_scale - left * log(tilt)
+    return SOLVED, log_solutions, chance
+
+
+@kernel
+def _sum(values: Ints) -> int:
+    """Sum of whole numbers; compiles faster than NumPy's."""
+    total = 0
+    for value in values:
+        total += value
+    return total
+
+
+@kernel
+def odds(mines: int, cells: int) -> float:
+    """The power of two nearest to the odds of a mine, between 1/16 and 16."""
+    exponent = 0
+    while exponent > -4 and mines * 2.0**-exponent * 1.4142 < cells - mines:
+        exponent -= 1
+    while exponent < 4 and (cells - mines) * 2.0**exponent * 1.4142 < mines:
+        exponent += 1
+    return 2.0**exponent
+
+
+@kernel
+def _mines_left(facts: Facts, mines: int) -> tuple[int, int]:
+    """Mines that are not placed by settling, and the cells that they may be on."""
+    unknown = 0
+    for state in facts.state:
+        if state == UNKNOWN:
+            unknown += 1
+        elif state == MINED:
+            mines -= 1
+    return mines, unknown
+
+
+@kernel
+def _build(groups: Groups, order: Order, stop: Bytes) -> tuple[States, int]:
+    """The state graphs of all components, and SOLVED or why there are none."""
+    number = order.start.size - 1
+    states = no_states(order.group.size + number)
+    reach = 0
+    for i in range(number):
+        own = order.group[order.start[i] : order.start[i + 1]]
+        first = states.used[1]
+        states, built = add_component(groups, own, states, stop)
+        if built != BUILT:
+            return states, LATE if built == STOPPED else WIDE
+        layer = states.used[0]
+        if states.layer[layer] == states.layer[layer - 1]:
+            return states, IMPOSSIBLE
+        for state in range(first, states.used[1]):
+            reach += states.high[state] - states.low[state] + 1
+        if reach > MOST_SUMS:
+            return states, WIDE
+    return states, SOLVED
+
+
+@kernel
+def _count(groups: Groups, order: Order, states: States, sums: Sums) -> tuple[Counts, float]:
+    """Solutions of each component by mines, and the logarithm of what scaling took out."""
+    number = order.start.size - 1
+    start = np.zeros(number + 1, np.int64)
+    low = np.empty(number, np.int64)
+    exponents = 0
+    for i in range(number):
+        own = order.group[order.start[i] : order.start[i + 1]]
+        exponents += forward(groups, own, order.start[i] + i, states, sums)
+        last = states.layer[order.start[i + 1] + i]
+        low[i] = states.low[last]
+        start[i + 1] = start[i] + sums.window[last + 1] - sums.window[last]
+    value = np.empty(start[-1])
+    for i in range(number):
+        last = states.layer[order.start[i + 1] + i]
+        value[start[i] : start[i + 1]] = sums.ahead[sums.window[last] : sums.window[last + 1]]
+    return Counts(value, start, low), exponents * LN2
+
+
+@kernel
+def _reach(counts: Counts) -> int:
+    """How many different mine totals the components can have, at most."""
+    return counts.value.size - counts.low.size + 1
+
+
+@kernel
+def _fill(
+    facts: Facts, groups: Groups, group_chance: Floats, loose_chance: float, chance: Floats
+) -> None:
+    """Spread the groups' chances over the cells of the board."""
+    rows, cols = chance.shape
+    for row in range(rows):
+        for col in range(cols):
+            at = (row + 1) * facts.width + col + 1
+            state = facts.state[at]
+            if state == OPEN:
+                continue
+            if state == SAFE:
+                chance[row, col] = 0.0
+            elif state == MINED:
+                chance[row, col] = 1.0
+            elif groups.of_cell[at] >= 0:
+                chance[row, col] = group_chance[groups.of_cell[at]]
+            else:
+                chance[row, col] = loose_chance

@@ -1,0 +1,109 @@
+"""The public side of the exact solver: a board in, its probabilities and certainties out."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from operator import index
+from threading import Timer
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import FLAG, Board
+from screenbot.errors import ConfigurationError, TimeLimitError
+from screenbot.geometry import Cell
+from screenbot.solver.kernel import LATE, SOLVED, WIDE, solve_cells
+
+EXACT_LOG: Final = math.log(2**40)
+"""Up to so many solutions their number is rounded to the whole number that it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """What the numbers and the mine total say about the covered cells of a board.
+
+    ``mine_probability`` is float64 (rows, cols): the share of all solutions in which the cell is a
+    mine, exactly 0.0 or 1.0 where certain, NaN where revealed. ``safe`` and ``mines`` are the
+    certain cells, row-major. ``log10_solutions`` is the decimal logarithm of the number of
+    solutions. ``wrong_flags`` are flags on cells that are proven to be safe.
+    """
+
+    mine_probability: NDArray[np.float64]
+    safe: tuple[Cell, ...]
+    mines: tuple[Cell, ...]
+    log10_solutions: float
+    wrong_flags: tuple[Cell, ...] = ()
+
+
+def solve(board: Board, mines: int | None = None, *, time_limit: float | None = None) -> Solution:
+    """Exact mine probabilities of all covered cells.
+
+    Flags and question marks count as covered cells; mines that the end of a game shows count
+    against the total; a wrong flag shown there is no mine. *mines* is the mine total, by default
+    that of the board; *time_limit* is in seconds.
+
+    Raises ``ContradictionError`` (with a smallest set of numbers that cannot hold together) where
+    no layout agrees with the numbers and the total, ``TimeLimitError`` where the time or the
+    memory (1 GB) does not suffice for an exact answer, ``ConfigurationError`` where the mine total
+    is not known.
+    """
+    total = mine_total(board, mines)
+    stop = np.zeros(1, np.uint8)
+    if time_limit is None:
+        status, log_solutions, chance = solve_cells(board.cells, total, stop)
+    else:
+        timer = Timer(time_limit, stop.fill, (1,))
+        timer.start()
+        try:
+            status, log_solutions, chance = solve_cells(board.cells, total, stop)
+        finally:
+            timer.cancel()
+    if status != SOLVED:
+        raise _failure(board, total, status, time_limit)
+    if log_solutions < EXACT_LOG:
+        log_solutions = math.log(round(math.exp(log_solutions)))
+    safe = chance == 0.0
+    return Solution(
+        chance,
+        _cells(safe),
+        _cells(chance == 1.0),
+        log_solutions / math.log(10),
+        _cells(safe & (board.cells == FLAG)),
+    )
+
+
+def mine_total(board: Board, mines: int | None) -> int:
+    """The mine total given or written on the board; ``ConfigurationError`` where there is none."""
+    total = board.mines if mines is None else mines
+    if total is None:
+        raise ConfigurationError(
+            f"the mine total of this {board.rows} x {board.cols} board is not known:"
+            " give mines=... or a line 'mines: N'"
+        )
+    try:
+        number = index(total)
+    except TypeError:
+        number = -1
+    if number < 0 or isinstance(total, bool):
+        raise ConfigurationError(f"mines {total!r}: expected a whole number of at least 0")
+    return number
+
+
+def _cells(where: NDArray[np.bool_]) -> tuple[Cell, ...]:
+    """The true cells, row-major, as plain integers."""
+    rows, cols = where.nonzero()
+    return tuple(zip(rows.tolist(), cols.tolist(), strict=True))
+
+
+def _failure(board: Board, mines: int, status: int, time_limit: float | None) -> Exception:
+    if status == LATE:
+        return TimeLimitError(f"not solved exactly within {time_limit:g} seconds")
+    if status == WIDE:
+        return TimeLimitError(
+            f"this {board.rows} x {board.cols} board needs more than 1 GB to be solved exactly"
+        )
+    from screenbot.solver.contradiction import contradiction
+
+    return contradiction(board, mines)

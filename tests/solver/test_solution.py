@@ -1,0 +1,197 @@
+"""The exact solver against plain enumeration, and against counted positions."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import math
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from screenbot.board import FLAG, Board
+from screenbot.errors import ConfigurationError, ContradictionError, TimeLimitError
+from screenbot.game import Game, count_neighbours
+from screenbot.solver import solve
+from tests.solver import naive
+from tests.solver.boards import any_boards, possible_boards
+
+SHARED = Path(os.environ.get("SCREENBOT_SHARED", Path(__file__).parents[3] / "shared"))
+
+
+def assert_exact(board: Board) -> None:
+    expected = naive.probabilities(board, board.mines)
+    solution = solve(board)
+    actual = solution.mine_probability
+    assert actual.dtype == np.float64
+    np.testing.assert_array_equal(np.isnan(actual), np.isnan(expected))
+    np.testing.assert_allclose(actual, expected, rtol=0, atol=1e-9, equal_nan=True)
+    np.testing.assert_array_equal(actual == 0, expected == 0)
+    np.testing.assert_array_equal(actual == 1, expected == 1)
+    cells = [tuple(cell) for cell in np.argwhere(expected == 0).tolist()]
+    assert list(solution.safe) == cells
+    assert list(solution.mines) == [tuple(cell) for cell in np.argwhere(expected == 1).tolist()]
+    assert solution.log10_solutions == pytest.approx(
+        math.log10(len(naive.layouts(board, board.mines))), abs=1e-12
+    )
+    flagged = {cell for cell in cells if board.cells[cell] == FLAG}
+    assert set(solution.wrong_flags) == flagged
+
+
+@settings(max_examples=400, deadline=None)
+@given(possible_boards())
+def test_exact_on_boards_up_to_5_by_5(board):
+    assert_exact(board)
+
+
+@settings(max_examples=100, deadline=None)
+@given(possible_boards(ends=True))
+def test_exact_at_the_end_of_games(board):
+    assert_exact(board)
+
+
+@settings(max_examples=60, deadline=None)
+@given(possible_boards(most_rows=2, most_cols=12, most_covered=15))
+def test_exact_on_long_boards(board):
+    assert_exact(board)
+
+
+@settings(max_examples=400, deadline=None)
+@given(any_boards())
+def test_a_board_without_solution_is_a_contradiction(board):
+    if naive.layouts(board, board.mines):
+        assert_exact(board)
+    else:
+        with pytest.raises(ContradictionError):
+            solve(board)
+
+
+@settings(max_examples=40, deadline=None)
+@given(possible_boards(most_rows=12, most_cols=12, most_covered=80))
+def test_probabilities_sum_to_the_mines(board):
+    solution = solve(board)
+    assert np.nansum(solution.mine_probability) == pytest.approx(board.mines, abs=1e-9)
+
+
+def test_total_decides_what_numbers_leave_open():
+    board = Board.parse("mines: 1\n..\n11\n")
+    assert solve(board).mine_probability[0].tolist() == [0.5, 0.5]
+    tight = Board.parse("mines: 1\n.1.\n")
+    assert solve(tight).mine_probability[0, 0] == 0.5
+    assert solve(tight, 1).safe == ()
+    sealed = Board.parse("mines: 2\n1..\n")
+    assert solve(sealed).mines == ((0, 1), (0, 2))
+
+
+def test_flags_are_not_evidence():
+    flagged = solve(Board.parse("mines: 1\nF.\n11\n"))
+    assert flagged.mine_probability[0].tolist() == [0.5, 0.5]
+    assert flagged.wrong_flags == ()
+
+
+def test_a_flag_on_a_safe_cell_is_reported():
+    board = Board.parse("mines: 2\n.F.\n121\n")
+    solution = solve(board)
+    assert solution.mines == ((0, 0), (0, 2))
+    assert solution.wrong_flags == ((0, 1),)
+
+
+def test_untouched_board():
+    solution = solve(Board.covered(16, 30, 99))
+    np.testing.assert_allclose(solution.mine_probability, 99 / 480, rtol=1e-12)
+    assert solution.log10_solutions == pytest.approx(math.log10(math.comb(480, 99)), rel=1e-14)
+
+
+def test_all_and_no_mines():
+    assert solve(Board.covered(3, 3, 9)).mines == tuple((r, c) for r in range(3) for c in range(3))
+    assert solve(Board.covered(2, 2, 0)).safe == ((0, 0), (0, 1), (1, 0), (1, 1))
+    done = solve(Board.parse("mines: 0\n00\n00\n"))
+    assert done.safe == done.mines == ()
+    assert done.log10_solutions == 0.0
+
+
+def test_mine_total_must_be_known():
+    with pytest.raises(ConfigurationError, match="mine total of this 2 x 2 board is not known"):
+        solve(Board.covered(2, 2))
+    with pytest.raises(ConfigurationError, match=r"mines 2\.5"):
+        solve(Board.covered(2, 2), 2.5)
+    with pytest.raises(ConfigurationError, match="mines -1"):
+        solve(Board.covered(2, 2), -1)
+
+
+def test_huge_board_does_not_overflow():
+    board = Board.covered(270, 480, 25920)
+    solution = solve(board)
+    np.testing.assert_allclose(solution.mine_probability, 0.2, rtol=1e-12)
+    exact = (math.lgamma(129601) - math.lgamma(25921) - math.lgamma(103681)) / math.log(10)
+    assert solution.log10_solutions == pytest.approx(exact, rel=1e-12)
+
+
+def test_half_played_huge_board():
+    rng = np.random.default_rng(5)
+    layout = rng.random((270, 480)) < 0.2
+    game = Game.from_layout(layout)
+    for row, col in np.argwhere(~layout)[::400].tolist():
+        game.reveal(row, col)
+    solution = solve(game.board)
+    assert np.nansum(solution.mine_probability) == pytest.approx(layout.sum(), rel=1e-11)
+    assert not layout[tuple(zip(*solution.safe, strict=True))].any()
+    assert layout[tuple(zip(*solution.mines, strict=True))].all()
+
+
+def lattice_of_isolated_numbers() -> Board:
+    """120 numbers that share only covered cells: one component of 360 cells."""
+    rng = np.random.default_rng(1)
+    layout = rng.random((16, 30)) < 0.27
+    layout[1::2, 1::2] = False
+    counts = np.zeros((18, 32), np.uint8)
+    counts[1:-1, 1:-1] = layout
+    rows, cols = np.mgrid[0:16, 0:30]
+    total = sum(
+        counts[rows + dr, cols + dc] for dr in range(3) for dc in range(3) if (dr, dc) != (1, 1)
+    )
+    cells = np.full((16, 30), 9, np.uint8)
+    cells[1::2, 1::2] = total[1::2, 1::2]
+    return Board(cells, int(layout.sum()))
+
+
+def test_lattice_of_isolated_numbers():
+    board = lattice_of_isolated_numbers()
+    chance = solve(board).mine_probability
+    assert np.nansum(chance) == pytest.approx(board.mines, abs=1e-8)
+    for row, col in np.argwhere(board.numbers).tolist():
+        near = chance[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
+        assert np.nansum(near) == pytest.approx(board.cells[row, col], abs=1e-9)
+
+
+def test_time_limit_is_kept():
+    rng = np.random.default_rng(0)
+    layout = rng.random((60, 60)) < 0.2
+    cells = np.full((60, 60), 9, np.uint8)
+    shown = (rng.random((60, 60)) < 0.33) & ~layout
+    cells[shown] = count_neighbours(layout)[shown]
+    with pytest.raises(TimeLimitError):
+        solve(Board(cells, int(layout.sum())), time_limit=1e-4)
+
+
+@pytest.mark.parametrize("name", ["standard", "large"])
+def test_counted_positions(name):
+    path = SHARED / "positions" / f"{name}.jsonl.gz"
+    if not path.exists():
+        pytest.skip(f"{path} is not here")
+    with gzip.open(path, "rt") as lines:
+        positions = [json.loads(line) for line in lines]
+    for position in positions:
+        board = Board(position["grid"])
+        if position["contradiction"]:
+            with pytest.raises(ContradictionError):
+                solve(board, position["mines"])
+            continue
+        actual = solve(board, position["mines"]).mine_probability
+        expected = np.array(position["probability"], float)
+        np.testing.assert_allclose(actual, expected, rtol=0, atol=1e-9, equal_nan=True)
+        np.testing.assert_array_equal(actual == 0, expected == 0, err_msg=position["id"])
+        np.testing.assert_array_equal(actual == 1, expected == 1, err_msg=position["id"])
