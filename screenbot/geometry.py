@@ -14,7 +14,7 @@ Point: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle of whole pixels; ``x`` and ``y`` may be negative (a monitor left of the first)."""
+    """A rectangle of whole pixels; ``x`` and ``y`` may be negative (monitors left of the first)."""
 
     x: int
     y: int
@@ -94,9 +94,7 @@ class Lattice:
 
     def moved(self, dx: float, dy: float) -> Lattice:
         """The same lattice ``dx`` pixels to the right and ``dy`` down."""
-        return Lattice(
-            (self.origin[0] + dx, self.origin[1] + dy), self.cell, self.rows, self.cols
-        )
+        return Lattice((self.origin[0] + dx, self.origin[1] + dy), self.cell, self.rows, self.cols)
 
     def cell_at(self, x: float, y: float) -> Cell | None:
         """The cell under a point, or None off the board."""

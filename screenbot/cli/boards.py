@@ -12,6 +12,7 @@ from screenbot.cli.output import json_option, note, print_json, read_text, style
 from screenbot.errors import BoardTextError, ConfigurationError
 
 if TYPE_CHECKING:
+    from screenbot.game import FirstClick
     from screenbot.solver import Solution
 
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--explain", is_flag=True, help="Say why each certain cell is certain.")
 @json_option
 def solve(
-    board_file: str, mines: int | None, policy: str, rule: str, explain: bool, as_json: bool
+    board_file: str, mines: int | None, policy: str, rule: FirstClick, explain: bool, as_json: bool
 ) -> None:
     """Exact mine probabilities and the moves to make on a board text.
 

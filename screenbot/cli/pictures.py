@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
-from screenbot.errors import BoardNotFoundError, ScreenbotError
+from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
+    from screenbot.board import Board
     from screenbot.solver import Solution
     from screenbot.vision import Seen
 
@@ -86,11 +87,10 @@ def annotate(
     report: list[dict[str, Any]] = []
     for seen in boards:
         try:
-            solution = solve_seen(seen, mines)
+            board, solution = solve_seen(seen, mines)
+            moves = () if solution is None else choose(board, policy=policy)
         except ScreenbotError as error:
-            solution, trouble = None, error
-        board = seen.board if solution is None else seen.board.with_mines(solution.total_mines)
-        moves = () if solution is None else choose(board, policy=policy)
+            solution, moves, trouble = None, (), error
         picture = draw(picture, seen, solution, moves)
         report.append(seen_json(seen))
     write_image(picture, Path(output))
@@ -127,21 +127,22 @@ def find_boards(image: str, themes: tuple[str, ...]) -> tuple[Seen, ...]:
     return boards
 
 
-def solve_seen(seen: Seen, mines: int | None) -> Solution | None:
-    """The solution of a board under way; None where the game is over."""
+def solve_seen(seen: Seen, mines: int | None) -> tuple[Board, Solution | None]:
+    """The board with its mine total and its solution, which is None where the game is over."""
     from screenbot.cli.boards import standard_mines
     from screenbot.solver import solve
 
     if seen.state in ("won", "lost"):
-        return None
+        return seen.board, None
     total = mines if mines is not None else seen.board.mines
     if total is None:
         total = standard_mines(seen.board)
     if total is None:
-        raise ScreenbotError(
+        raise ConfigurationError(
             f"a {seen.board.rows} x {seen.board.cols} board of unknown mine total; give --mines N"
         )
-    return solve(seen.board.with_mines(total))
+    board = seen.board.with_mines(total)
+    return board, solve(board)
 
 
 def seen_summary(seen: Seen) -> str:

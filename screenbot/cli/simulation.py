@@ -11,7 +11,7 @@ from screenbot.cli.output import json_option, note, print_json
 from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
-    from screenbot.game import Level
+    from screenbot.game import FirstClick, Level
     from screenbot.simulate import SimulationResult
 
 level_option = click.option(
@@ -45,7 +45,7 @@ def simulate(
     level: str | None,
     size: str | None,
     mines: int | None,
-    rule: str,
+    rule: FirstClick,
     first: str | None,
     policy: str,
     games: int,
