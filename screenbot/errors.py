@@ -15,6 +15,10 @@ class BoardTextError(ScreenbotError):
     """A board text that cannot be parsed; the message names the line and the column."""
 
 
+class BoardFileError(ScreenbotError):
+    """A board file of another program that cannot be read or written; the message says where."""
+
+
 class ConfigurationError(ScreenbotError):
     """A board size, mine count, rule, level, policy or theme that does not exist or cannot be."""
 

@@ -14,6 +14,7 @@ LAYERS = {
     "geometry": 0,
     "board": 1,
     "game": 2,
+    "formats": 3,
     "solver": 2,
     "vision": 2,
     "policy": 3,
