@@ -15,7 +15,7 @@ from screenbot.cli import main
 from screenbot.cli.output import write_image
 from screenbot.render import draw_window
 
-BOARD = "mines: 3\n1F.\n11.\n...\n"
+BOARD = "mines: 2\n1..\n12.\n...\n"
 
 
 def picture(path: Path, board: Board, *, cell: float = 24.0, theme: str = "classic") -> Path:
@@ -45,19 +45,19 @@ def board_file(tmp_path: Path) -> str:
 def test_solve_as_json(board_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", board_file, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert (data["rows"], data["cols"], data["mines"]) == (3, 3, 3)
-    assert data["safe"] == []
-    assert data["mine"] == [[0, 1]] or data["mine"] == []
+    assert (data["rows"], data["cols"], data["mines"]) == (3, 3, 2)
+    assert data["safe"] == [[2, 0], [2, 1]]
+    assert data["mine"] == [[0, 1]]
     assert data["probability"][0][0] is None
-    assert sum(value for row in data["probability"] for value in row if value) == pytest.approx(3)
+    assert sum(value for row in data["probability"] for value in row if value) == pytest.approx(2)
     assert {"action", "row", "col"} == set(data["moves"][0])
-    assert 10 ** data["log10_solutions"] == pytest.approx(round(10 ** data["log10_solutions"]))
+    assert 10 ** data["log10_solutions"] == pytest.approx(3)
 
 
 def test_solve_for_people(board_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", board_file]) == 0
     out = capsys.readouterr().out
-    assert "solutions of 3 mines" in out
+    assert "3 solutions of 2 mines" in out
     assert "row" in out
 
 
@@ -153,12 +153,21 @@ BAD_COMMANDS = [
     (["read", "{plain}", "--theme", "nosuch"], 1, "nosuch"),
     (["solve", "nosuch.txt"], 1, "nosuch.txt"),
     (["solve", "{board}", "--policy", "nosuch"], 1, "nosuch"),
-    (["simulate", "--size", "4x"], 1, "'4x'"),
+    (["simulate", "--size", "4x", "--mines", "2"], 1, "'4x'"),
     (["simulate", "--size", "2x2", "--mines", "4"], 1, "mines 4"),
     (["simulate", "--size", "3x3", "--mines", "2", "--rule", "opening"], 1, "opening"),
     (["simulate", "--first", "up"], 1, "'up'"),
     (["simulate", "--policy", "nosuch", "--games", "1"], 1, "nosuch"),
     (["simulate", "--level", "expert", "--mines", "3"], 2, "--level"),
+    (["demo", "--no-window", "--theme", "nosuch"], 1, "nosuch"),
+    (["demo", "--no-window", "--cell", "2"], 1, "cell size 2"),
+    (["demo", "--no-window", "--size", "2x2", "--mines", "9"], 1, "mines 9"),
+    (["demo", "--no-window", "--level", "beginner", "-o", "{plain}/x.png"], 1, "x.png"),
+    (["play", "--region", "1,2,3"], 1, "'1,2,3'"),
+    (["play", "--region", "1,2,0,5"], 1, "'1,2,0,5'"),
+    (["play", "--level", "expert", "--mines", "3"], 2, "--level"),
+    (["play", "--mines", "0"], 1, "mines 0"),
+    (["play", "--log", "{plain}/x.log"], 1, "x.log"),
     (["simulate", "--games", "0"], 2, "0"),
     (["nosuch"], 2, "nosuch"),
 ]
@@ -184,6 +193,33 @@ def test_bad_commands_get_a_clear_line(
     assert "Traceback" not in error
     if status == 1:
         assert error.count("\n") == 1
+
+
+def test_demo_plays_without_a_display(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import cv2
+
+    out = tmp_path / "final.png"
+    command = ["demo", "--no-window", "--level", "beginner", "--games", "3", "--seed", "1"]
+    assert main([*command, "-o", str(out), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["target"], data["theme"], data["games"]) == ("embedded", "embedded", 3)
+    assert data["won"] + data["lost"] == 3
+    assert (data["stopped"], data["misreads"]) == (0, 0)
+    assert len(data["seconds"]) == len(data["clicks"]) == len(data["guesses"]) == 3
+    assert cv2.imread(str(out)) is not None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize("command", [["play"], ["play", "--dry-run"]])
+def test_no_display_is_said_in_one_line(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert main(command) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("screenbot: no display")
+    assert error.count("\n") == 1
 
 
 def test_every_command_teaches_with_help() -> None:
