@@ -60,10 +60,9 @@ class Level:
         """The rule, if a game can be played under it from any first cell, or from *first*."""
         if rule not in RULES:
             raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
-        if first is not None:
-            self._check_on_board(first)
         kept = min(self.rows, 3) * min(self.cols, 3)
         if first is not None:
+            self._check_on_board(first)
             kept = sum(1 for _ in neighbours(self.rows, self.cols, *first)) + 1
         most = self.rows * self.cols - (kept if rule == "opening" else 1)
         if self.mines > most:
@@ -229,13 +228,10 @@ class Game:
 
     def apply(self, move: Move) -> bool:
         """Make one move; whether it changed anything."""
-        if move.action == "reveal":
-            return self.reveal(move.row, move.col)
-        if move.action == "flag":
-            return self.flag(move.row, move.col)
-        if move.action == "chord":
-            return self.chord(move.row, move.col)
-        raise IllegalMoveError(f"action {move.action!r}: known are reveal, flag, chord")
+        actions = {"reveal": self.reveal, "flag": self.flag, "chord": self.chord}
+        if move.action not in actions:
+            raise IllegalMoveError(f"action {move.action!r}: known are {', '.join(actions)}")
+        return actions[move.action](move.row, move.col)
 
     def reveal(self, row: int, col: int) -> bool:
         """Open a cell and, from a zero, all that is connected to it. A flag stays closed."""

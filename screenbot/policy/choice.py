@@ -1,0 +1,98 @@
+"""From a board to moves: the certain ones, or the guess of a policy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screenbot.board import QUESTION, Board, Move
+from screenbot.errors import ConfigurationError, IllegalMoveError
+from screenbot.game import RULES, FirstClick
+from screenbot.geometry import Cell
+from screenbot.policy.base import Policy, Position
+from screenbot.policy.registry import find_policy
+from screenbot.policy.simple import Certain, distance
+from screenbot.solver import Solution, solve
+from screenbot.solver.solution import mine_total
+
+
+def choose(
+    board: Board,
+    policy: str = "strong",
+    rule: FirstClick = "safe",
+    *,
+    mines: int | None = None,
+    first: Cell | None = None,
+) -> tuple[Move, ...]:
+    """The moves to make now: every certain one, or else the one guess, or none.
+
+    On an untouched board that is the first click: at *first*, or the best place under *rule*.
+    Later, *first* says where it was. *mines* is the mine total, by default the board's. There is no
+    move where the game's end has shown the mines. A flag is taken off before its cell is opened.
+
+    Raises ``ConfigurationError`` for an unknown policy or rule, ``ContradictionError`` for a board
+    without solution, ``IllegalMoveError`` where a user's policy makes an impossible move.
+    """
+    if rule not in RULES:
+        raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
+    if first is not None and not (0 <= first[0] < board.rows and 0 <= first[1] < board.cols):
+        raise ConfigurationError(
+            f"first click {first[0]},{first[1]}: not on a {board.rows} x {board.cols} board"
+        )
+    chooser = find_policy(policy)
+    total = mine_total(board, mines)
+    if board.shown_mines.any():
+        return ()
+    return choose_moves(board, solve(board, total), chooser, rule, total, first)
+
+
+def choose_moves(
+    board: Board,
+    solution: Solution,
+    policy: Policy,
+    rule: FirstClick,
+    mines: int,
+    first: Cell | None,
+) -> tuple[Move, ...]:
+    """:func:`choose` on a board that is solved already."""
+    start = first_click(board.rows, board.cols, rule) if first is None else first
+    position = Position(board, solution, mines, start)
+    if not board.numbers.any() and not solution.safe:
+        if not position.candidates() or (isinstance(policy, Certain) and rule == "any"):
+            return ()
+        return position.reveal(_seen_near(position, start))
+    if not position.candidates() and not position.certain():
+        return ()
+    moves = tuple(policy.moves(position))
+    check_moves(board, moves, policy)
+    return moves
+
+
+def _seen_near(position: Position, start: Cell) -> Cell:
+    """The cell that can be clicked nearest to *start*: itself, unless something hides it."""
+    return min(position.candidates(), key=lambda cell: distance(cell, start))
+
+
+def first_click(rows: int, cols: int, rule: FirstClick) -> Cell:
+    """The best first click: the corner, or under ``opening`` two or three cells off it.
+
+    There an opening is larger than in the corner: (3, 3) on expert, (2, 2) on smaller boards.
+    """
+    if rule != "opening":
+        return 0, 0
+    offset = 3 if rows * cols >= 480 else 2
+    return min(offset, (rows - 1) // 2), min(offset, (cols - 1) // 2)
+
+
+def check_moves(board: Board, moves: Sequence[Move], policy: Policy) -> None:
+    """Raise ``IllegalMoveError`` for a move that no player can make on the board."""
+    name = type(policy).__name__
+    for move in moves:
+        if not isinstance(move, Move) or move.action not in ("reveal", "flag", "chord"):
+            raise IllegalMoveError(f"policy {name}: {move!r} is not a move")
+        place = f"policy {name}: {move.action} {move.row},{move.col}"
+        if not (0 <= move.row < board.rows and 0 <= move.col < board.cols):
+            raise IllegalMoveError(f"{place}: not on a {board.rows} x {board.cols} board")
+        covered = 8 < board.cells[move.cell] <= QUESTION
+        if covered == (move.action == "chord"):
+            state = "covered" if covered else "open"
+            raise IllegalMoveError(f"{place}: the cell is {state}")

@@ -1,0 +1,161 @@
+"""Many games: the same result however they are spread, counted, or interrupted."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenbot import simulate as module
+from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
+from screenbot.policy import Policy
+from screenbot.simulate import make_task, play, simulate
+
+
+def run(**options):
+    return simulate(
+        **{"rows": 9, "cols": 9, "mines": 10, "policy": "least-risk", "games": 60, "jobs": 1}
+        | options
+    )
+
+
+def test_result_adds_up():
+    result = run(seed=3)
+    assert result.games == 60
+    assert 40 < result.won <= 60
+    assert result.win_rate == result.won / 60
+    expected = (result.win_rate * (1 - result.win_rate) / 60) ** 0.5
+    assert result.standard_error == pytest.approx(expected)
+    assert result.games_per_second == pytest.approx(60 / result.seconds)
+    assert list(result.to_json()) == [
+        "policy",
+        "rule",
+        "rows",
+        "cols",
+        "mines",
+        "games",
+        "won",
+        "win_rate",
+        "standard_error",
+        "seconds",
+        "games_per_second",
+        "seed",
+    ]
+
+
+def test_same_seed_same_games_whatever_jobs():
+    task = make_task(9, 9, 10, "safe", None, "least-risk", 90, 5)
+    alone, _ = play(task, 90, 1)
+    spread, _ = play(task, 90, 3)
+    np.testing.assert_array_equal(alone, spread)
+    fewer, _ = play(task, 50, 1)
+    np.testing.assert_array_equal(alone[:50], fewer)
+    other, _ = play(make_task(9, 9, 10, "safe", None, "least-risk", 90, 6), 90, 1)
+    assert (alone != other).any()
+
+
+class Killer(Policy):
+    """Kills the process that plays it, once."""
+
+    mark = Path(os.environ.get("SCREENBOT_KILLER", "/nonexistent"))
+
+    def guess(self, position):
+        if self.mark.exists():
+            self.mark.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return min(position.candidates())
+
+
+def test_a_process_that_dies_loses_and_repeats_nothing(tmp_path, monkeypatch):
+    mark = tmp_path / "mark"
+    monkeypatch.setenv("SCREENBOT_KILLER", str(mark))
+    monkeypatch.setattr(Killer, "mark", tmp_path / "not here")
+    task = make_task(9, 9, 10, "safe", None, f"{__name__}:Killer", 120, 1)
+    expected, _ = play(task, 120, 1)
+    mark.touch()
+    survived, interrupted = play(task, 120, 2)
+    assert not mark.exists()
+    assert not interrupted
+    np.testing.assert_array_equal(survived, expected)
+
+
+def test_processes_that_always_die_are_given_up(monkeypatch):
+    def broken(task, batches, workers):
+        raise module.BrokenProcessPool
+        yield
+
+    monkeypatch.setattr(module, "_pool_results", broken)
+    with pytest.raises(ScreenbotError, match="died 4 times"):
+        run(jobs=2)
+
+
+def test_ctrl_c_keeps_what_was_played(monkeypatch):
+    played = module.play_batch
+
+    def interrupted(task, start, stop):
+        if start >= 40:
+            raise KeyboardInterrupt
+        return played(task, start, stop)
+
+    monkeypatch.setattr(module, "play_batch", interrupted)
+    result = run()
+    assert result.interrupted
+    assert result.games == 40
+
+
+class Looper(Policy):
+    def moves(self, position):
+        return ()
+
+    def guess(self, position):
+        return None
+
+
+def test_a_policy_that_stops_has_not_won():
+    result = run(policy=f"{__name__}:Looper", games=20)
+    assert (result.games, result.won) == (20, 0)
+
+
+class Idle(Policy):
+    """Chords a number without flags: nothing happens."""
+
+    def moves(self, position):
+        from screenbot.board import Move
+
+        row, col = map(int, np.argwhere(position.board.cells <= 8)[0])
+        return (Move("chord", row, col),)
+
+    def guess(self, position):
+        return None
+
+
+def test_a_policy_that_changes_nothing_is_stopped():
+    with pytest.raises(IllegalMoveError, match="changes nothing"):
+        run(policy=f"{__name__}:Idle", rule="any", seed=1)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"mines": 81}, "mines 81"),
+        ({"rows": 0}, "rows 0"),
+        ({"first": (9, 9)}, "first click 9,9"),
+        ({"policy": "bold"}, "policy 'bold'"),
+        ({"games": 0}, "games 0"),
+        ({"seed": -1}, "seed -1"),
+        ({"jobs": 0}, "jobs 0"),
+        ({"rule": "opening", "mines": 78, "first": (4, 4)}, "at most 72"),
+    ],
+)
+def test_bad_input(options, message):
+    with pytest.raises(ConfigurationError, match=message):
+        run(**options)
+
+
+def test_first_click_decides():
+    lost = run(rule="any", games=40).won
+    assert lost < run(rule="opening", games=40).won
+    assert run(rule="opening", first=(0, 0), games=20).games == 20
