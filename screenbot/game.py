@@ -264,8 +264,7 @@ class Game:
         if sum(self._cells[cell] == FLAG for cell in around) != number:
             return False
         closed = [cell for cell in around if self._cells[cell] in (COVERED, QUESTION)]
-        if closed:
-            self._open(closed)
+        self._open(closed)
         return bool(closed)
 
     def _bury(self, layout: NDArray[np.bool_]) -> None:
