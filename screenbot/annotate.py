@@ -28,19 +28,19 @@ SMALL_CELL: Final = 30
 """Below this cell size (pixels) percentages are drawn with the pixel digits."""
 
 PIXEL_DIGITS: Final = {
-    "0": "###|#.#|#.#|#.#|###",
-    "1": ".#.|##.|.#.|.#.|###",
-    "2": "###|..#|###|#..|###",
-    "3": "###|..#|.##|..#|###",
-    "4": "#.#|#.#|###|..#|..#",
-    "5": "###|#..|###|..#|###",
-    "6": "###|#..|###|#.#|###",
-    "7": "###|..#|..#|.#.|.#.",
-    "8": "###|#.#|###|#.#|###",
-    "9": "###|#.#|###|..#|###",
-    "<": "..#|.#.|#..|.#.|..#",
+    "0": ".###.|#...#|#...#|#...#|#...#|#...#|.###.",
+    "1": "..#..|.##..|..#..|..#..|..#..|..#..|.###.",
+    "2": ".###.|#...#|....#|...#.|..#..|.#...|#####",
+    "3": ".###.|#...#|....#|..##.|....#|#...#|.###.",
+    "4": "...#.|..##.|.#.#.|#..#.|#####|...#.|...#.",
+    "5": "#####|#....|####.|....#|....#|#...#|.###.",
+    "6": ".###.|#....|####.|#...#|#...#|#...#|.###.",
+    "7": "#####|....#|...#.|...#.|..#..|..#..|..#..",
+    "8": ".###.|#...#|#...#|.###.|#...#|#...#|.###.",
+    "9": ".###.|#...#|#...#|.####|....#|....#|.###.",
+    "<": "...#.|..#..|.#...|#....|.#...|..#..|...#.",
 }
-"""Three by five pixels: the smallest digits that stay legible in a cell of 16 pixels."""
+"""Five by seven pixels: two of them stay legible in a cell of 16 pixels."""
 
 
 def annotate(
@@ -145,17 +145,17 @@ def _write_percent(image: Image, rect: Rect, risk: float) -> None:
 
 def _write_pixels(image: Image, rect: Rect, text: str) -> None:
     """Centre *text* in the pixel digits, as large as fits."""
-    columns = 4 * len(text) - 1
-    size = max(1, min((rect.width - 2) // columns, (rect.height - 2) // 5))
+    columns = 6 * len(text) - 1
+    size = max(1, min((rect.width - 2) // columns, (rect.height - 2) // 7))
     x = rect.x + (rect.width - columns * size + 1) // 2
-    y = rect.y + (rect.height - 5 * size + 1) // 2
+    y = rect.y + (rect.height - 7 * size + 1) // 2
     for symbol in text:
         for dy, line in enumerate(PIXEL_DIGITS[symbol].split("|")):
             for dx, pixel in enumerate(line):
                 if pixel == "#":
                     left, top = x + dx * size, y + dy * size
                     image[max(top, 0) : top + size, max(left, 0) : left + size] = BLACK
-        x += 4 * size
+        x += 6 * size
 
 
 def _label(image: Image, lattice: Lattice, text: str) -> None:
