@@ -1,0 +1,180 @@
+"""The recogniser's network: layers, training steps, and writing it down as ONNX."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.train.data import Cells
+from screenbot.vision.recogniser import CLASSES, EMBEDDING, OUTPUTS, SIDE, standardised
+
+CHANNELS: Final = (20, 40, 64)
+KERNELS: Final = (4, 3, 3)
+BATCH: Final = 256
+RAISED_WEIGHT: Final = 0.2
+"""Weight of the question "covered?" beside the question of the class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """How to train: passes over the data, highest learning rate, weight decay, seed."""
+
+    passes: int = 8
+    rate: float = 3e-3
+    decay: float = 0.02
+    seed: int = 4
+
+
+def torch() -> Any:
+    """PyTorch, on one thread."""
+    module = importlib.import_module("torch")
+    module.set_num_threads(1)
+    return module
+
+
+def new_layers() -> Any:
+    """Three convolutions that halve the picture, an embedding, and the scores."""
+    nn = torch().nn
+    layers: list[Any] = []
+    before = 3
+    for after, kernel in zip(CHANNELS, KERNELS, strict=True):
+        layers.append(nn.Conv2d(before, after, kernel, stride=2, padding=1, bias=False))
+        layers += [nn.BatchNorm2d(after), nn.ReLU()]
+        before = after
+    last = SIDE // 2 ** len(CHANNELS)
+    layers += [nn.Flatten(), nn.Linear(before * last * last, EMBEDDING, bias=False)]
+    layers += [nn.BatchNorm1d(EMBEDDING), nn.ReLU(), nn.Dropout(0.1)]
+    return nn.Sequential(*layers, nn.Linear(EMBEDDING, len(CLASSES) + 1))
+
+
+def train(cells: Cells, schedule: Schedule) -> Any:
+    """The layers after training on cells; prints how it goes."""
+    th = torch()
+    th.manual_seed(schedule.seed)
+    rng = np.random.default_rng(schedule.seed)
+    layers = new_layers()
+    steps = schedule.passes * (len(cells.labels) // BATCH)
+    optimiser = th.optim.AdamW(layers.parameters(), schedule.rate, weight_decay=schedule.decay)
+    plan = th.optim.lr_scheduler.OneCycleLR(optimiser, schedule.rate, total_steps=steps)
+    started, running = time.perf_counter(), 0.0
+    for step, chosen in enumerate(_batches(rng, len(cells.labels), steps)):
+        inputs = th.from_numpy(standardised(_moved(rng, cells.pixels[chosen])))
+        labels = th.from_numpy(cells.labels[chosen].astype(np.int64))
+        raised = th.from_numpy(cells.raised[chosen].astype(np.float32))
+        out = layers(inputs)
+        loss = th.nn.functional.cross_entropy(out[:, :-1], labels)
+        covered = th.nn.functional.binary_cross_entropy_with_logits(out[:, -1], raised)
+        optimiser.zero_grad()
+        (loss + RAISED_WEIGHT * covered).backward()
+        optimiser.step()
+        plan.step()
+        running += (loss.item() - running) / min(step + 1, 200)
+        if step % 400 == 399:
+            spent = time.perf_counter() - started
+            print(f"step {step + 1}/{steps}  loss {running:.4f}  {spent:.0f} s", flush=True)
+    return layers.eval()
+
+
+def _batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArray[np.intp]]:
+    order = rng.permutation(count)
+    at = 0
+    for _ in range(steps):
+        if at + BATCH > count:
+            order, at = rng.permutation(count), 0
+        yield np.sort(order[at : at + BATCH])
+        at += BATCH
+
+
+def _moved(rng: np.random.Generator, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The cells of a batch, moved by up to a pixel together, some with exchanged channels."""
+    down, right = rng.integers(-1, 2, 2)
+    padded = np.pad(pixels, ((0, 0), (1, 1), (1, 1), (0, 0)), mode="edge")
+    moved = padded[:, 1 + down : 1 + down + SIDE, 1 + right : 1 + right + SIDE]
+    some = rng.random(len(moved)) < 0.1
+    moved = np.ascontiguousarray(moved)
+    moved[some] = moved[some][..., rng.permutation(3)]
+    return moved
+
+
+def outputs(layers: Any, cells: Cells) -> NDArray[np.float32]:
+    """Scores and the "covered" logit, float32 (n, len(CLASSES) + 1), of the layers as trained."""
+    th = torch()
+    with th.no_grad():
+        parts = [
+            layers(th.from_numpy(standardised(cells.pixels[at : at + 1000]))).numpy()
+            for at in range(0, len(cells.labels), 1000)
+        ]
+    return np.concatenate(parts)
+
+
+def temperature(scores: NDArray[np.float32], labels: NDArray[np.uint8]) -> float:
+    """The divisor of the scores that makes their probabilities fit best (Guo et al. 2017)."""
+
+    def surprise(divisor: float) -> float:
+        scaled = scores / divisor
+        scaled = scaled - scaled.max(axis=1, keepdims=True)
+        logs = scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))
+        return -float(logs[np.arange(len(labels)), labels].mean())
+
+    divisors = np.exp(np.linspace(np.log(0.5), np.log(4.0), 60))
+    return float(min(divisors, key=surprise))
+
+
+def write_onnx(layers: Any, divisor: float, path: Path) -> None:
+    """Writes the network with its normalisations folded in and its scores divided."""
+    onnx = importlib.import_module("onnx")
+    make, array = onnx.helper, onnx.numpy_helper.from_array
+    modules = list(layers)
+    nodes: list[Any] = []
+    weights: list[Any] = []
+
+    def add(kind: str, name: str, source: str, weight: Any, bias: Any, **options: Any) -> str:
+        weights.append(array(np.ascontiguousarray(weight, np.float32), f"{name}.weight"))
+        weights.append(array(np.ascontiguousarray(bias, np.float32), f"{name}.bias"))
+        inputs = [source, f"{name}.weight", f"{name}.bias"]
+        nodes.append(make.make_node(kind, inputs, [name], name=name, **options))
+        return name
+
+    def relu(source: str, name: str) -> str:
+        nodes.append(make.make_node("Relu", [source], [name], name=name))
+        return name
+
+    at = "cells"
+    for index, kernel in enumerate(KERNELS):
+        weight, bias = _folded(modules[3 * index], modules[3 * index + 1])
+        options = {"kernel_shape": [kernel] * 2, "strides": [2, 2], "pads": [1, 1, 1, 1]}
+        at = relu(add("Conv", f"conv{index + 1}", at, weight, bias, **options), f"relu{index + 1}")
+    nodes.append(make.make_node("Flatten", [at], ["flat"], name="flat"))
+    first = 3 * len(KERNELS) + 1
+    weight, bias = _folded(modules[first], modules[first + 1])
+    at = relu(add("Gemm", "dense", "flat", weight, bias, transB=1), OUTPUTS[2])
+    last = modules[-1].weight.detach().numpy(), modules[-1].bias.detach().numpy()
+    add("Gemm", OUTPUTS[0], at, last[0][:-1] / divisor, last[1][:-1] / divisor, transB=1)
+    add("Gemm", OUTPUTS[1], at, last[0][-1:], last[1][-1:], transB=1)
+    info, real = make.make_tensor_value_info, onnx.TensorProto.FLOAT
+    shapes = {OUTPUTS[0]: len(CLASSES), OUTPUTS[1]: 1, OUTPUTS[2]: EMBEDDING}
+    graph = make.make_graph(
+        nodes,
+        "recogniser",
+        [info("cells", real, ["n", 3, SIDE, SIDE])],
+        [info(name, real, ["n", shapes[name]]) for name in OUTPUTS],
+        weights,
+    )
+    model = make.make_model(graph, opset_imports=[make.make_opsetid("", 13)], ir_version=8)
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString())
+
+
+def _folded(linear: Any, norm: Any) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Weight and bias of a layer without bias followed by a batch normalisation."""
+    scale = (norm.weight / (norm.running_var + norm.eps).sqrt()).detach().numpy()
+    weight = linear.weight.detach().numpy()
+    bias = norm.bias.detach().numpy() - norm.running_mean.numpy() * scale
+    return weight * scale.reshape(-1, *[1] * (weight.ndim - 1)), bias

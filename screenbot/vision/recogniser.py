@@ -1,0 +1,119 @@
+"""Recognising single cells of themes that were never seen: a small network of our own.
+
+The network (``recogniser.onnx``, trained by ``screenbot.train.recogniser`` on cells that we render)
+runs through OpenCV's dnn module; it is loaded on first use.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.errors import ConfigurationError
+
+CLASSES: Final = (
+    "blank",
+    *"012345678",
+    "flag",
+    "question",
+    "mine",
+    "exploded",
+    "wrong_flag",
+    "other",
+)
+"""``blank``: no mark, covered or open. ``other``: nothing that is on a board (a cursor, text)."""
+WEIGHTS: Final = Path(__file__).with_name("recogniser.onnx")
+SIDE: Final = 32
+"""Pixels each way at which the network sees a cell."""
+EMBEDDING: Final = 64
+"""Length of the embedding."""
+FLOOR: Final = 8.0
+"""Grey levels added to a cell's contrast, so that the grain of an empty cell stays small."""
+OUTPUTS: Final = ("scores", "raised", "embedding")
+"""The outputs of the network: logits of the classes, logit of "covered", embedding."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Recognised:
+    """n cells as the network sees them, all float32.
+
+    ``probabilities`` (n, len(CLASSES)) are calibrated. ``raised`` (n,) is the probability that the
+    cell is covered, judged from the cell alone: a hint. ``embedding`` (n, EMBEDDING): cells that show
+    the same lie close together, whatever their colours.
+    """
+
+    probabilities: NDArray[np.float32]
+    raised: NDArray[np.float32]
+    embedding: NDArray[np.float32]
+
+
+def recognise(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """What cells show: probabilities float32 (n, len(CLASSES)) for RGB cells uint8 (n, h, w, 3).
+
+    The patches are whole cells of any size, their edges off by up to a pixel or two.
+    Raises ``ConfigurationError`` for another shape.
+    """
+    return inspect(patches).probabilities
+
+
+def inspect(patches: NDArray[np.uint8], weights: Path = WEIGHTS) -> Recognised:
+    """All that the network, whose file is *weights*, says about RGB cells uint8 (n, h, w, 3)."""
+    if not len(patches):
+        none = np.empty((0,), np.float32)
+        return Recognised(none.reshape(0, len(CLASSES)), none, none.reshape(0, EMBEDDING))
+    scores, raised, embedding = _network(weights)(standardised(patches))
+    scores -= scores.max(axis=1, keepdims=True)
+    odds = np.exp(scores)
+    probabilities = odds / odds.sum(axis=1, keepdims=True)
+    return Recognised(probabilities, 1.0 / (1.0 + np.exp(-raised[:, 0])), embedding)
+
+
+def standardised(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Cells, uint8 (n, h, w, 3), as the network's input, float32 (n, 3, SIDE, SIDE).
+
+    Each cell has its mean taken off and is divided by its contrast, over all channels together: what
+    is left are shapes and hues, not brightness.
+    """
+    small = shrunk(patches).reshape(len(patches), -1).astype(np.float32)
+    small -= small.mean(axis=1, keepdims=True)
+    contrast = np.sqrt(np.einsum("ij,ij->i", small, small) / small.shape[1]) + FLOOR
+    small *= (1.0 / contrast)[:, None]
+    cells = small.reshape(-1, SIDE, SIDE, 3)
+    return np.ascontiguousarray(cells.transpose(0, 3, 1, 2))
+
+
+def shrunk(patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Cells, uint8 (n, h, w, 3), at SIDE pixels: averaged down or interpolated up."""
+    if patches.ndim != 4 or patches.shape[3] != 3 or not patches.shape[1] or not patches.shape[2]:
+        raise ConfigurationError(f"cells of shape {patches.shape}: expected (n, height, width, 3)")
+    height, width = patches.shape[1:3]
+    if (height, width) == (SIDE, SIDE):
+        return np.asarray(patches, np.uint8)
+    method = cv2.INTER_AREA if min(height, width) >= SIDE else cv2.INTER_LINEAR
+    out = np.empty((len(patches), SIDE, SIDE, 3), np.uint8)
+    for index, patch in enumerate(patches):
+        cv2.resize(patch, (SIDE, SIDE), dst=out[index], interpolation=method)
+    return out
+
+
+class _Network:
+    """The loaded network."""
+
+    def __init__(self, path: Path) -> None:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+        self._net: Any = cv2.dnn.readNetFromONNX(data)
+
+    def __call__(self, cells: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+        self._net.setInput(cells)
+        return [np.asarray(out, np.float32) for out in self._net.forward(list(OUTPUTS))]
+
+
+@lru_cache(maxsize=2)
+def _network(path: Path) -> _Network:
+    return _Network(path)
