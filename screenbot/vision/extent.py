@@ -13,7 +13,9 @@ from screenbot.vision.tiles import TileMatcher
 GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added at the edge."""
 POOR_SHARE: Final = 0.25
-"""A row or column at the edge with a lower share of good cells is dropped."""
+"""A row or column at the edge with a lower share of passable cells is dropped."""
+LEAST_PATTERN: Final = 0.6
+"""Greatest part of a cell's contrast that a tile may leave unexplained."""
 
 
 def settle_extent(
@@ -23,70 +25,85 @@ def settle_extent(
 
     *image* is uint8 (height, width, 3), *support* bool (rows, cols) as found with the grid.
     """
-    height, width = image.shape[:2]
-    limit = _good_distance(image, grid, support, tiles)
-    grown = _grown(grid, width, height)
-    first_row, first_col = grown[1], grown[2]
-    good = _good_cells(image, grown[0], tiles, limit)
-    rows = slice(first_row, first_row + grid.rows)
-    cols = slice(first_col, first_col + grid.cols)
-    while True:
-        before = (rows, cols)
-        rows = _settle_axis(good[:, cols].mean(axis=1), rows)
-        cols = _settle_axis(good[rows].mean(axis=0), cols)
-        if (rows, cols) == before:
-            break
+    small = tiles.halved()
+    distance, contrast = _cells(image, grid, small)
+    limit = 2.0 * float(np.median(distance[support])) + 5.0
+    passable = distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
+    rows, cols = _cut(passable)
     if rows.stop - rows.start < 2 or cols.stop - cols.start < 2:
         return None
-    return grown[0].part(rows, cols)
+    grid = grid.part(rows, cols)
+    height, width = image.shape[:2]
+    grew = True
+    while grew:
+        grew = False
+        for line, wider in _wider(grid, width, height):
+            if _is_good(image, line, small, limit):
+                grid, grew = wider, True
+                break
+    return grid
 
 
-def _good_distance(
-    image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_], tiles: TileMatcher
-) -> float:
-    """Greatest distance to a tile of a cell that belongs to this board."""
-    samples = grid.sample(image, tiles.size)[support]
-    nearest = tiles.distances(samples).min(axis=1)
-    return 2.0 * float(np.median(nearest)) + 8.0
-
-
-def _grown(grid: Grid, width: int, height: int) -> tuple[Grid, int, int]:
-    """The grid with more rows and columns, as far as the picture goes, and how many come before."""
-    xs, before_x = _grown_axis(grid.xs, width)
-    ys, before_y = _grown_axis(grid.ys, height)
-    return Grid(xs, ys), before_y, before_x
-
-
-def _grown_axis(edges: NDArray[np.float64], length: int) -> tuple[NDArray[np.float64], int]:
-    count = len(edges) - 1
-    first, last = edges[1] - edges[0], edges[-1] - edges[-2]
-    before = int(min(count + 2, max(0.0, (edges[0] + 0.3 * first) // first)))
-    after = int(min(count + 2, max(0.0, (length - edges[-1] + 0.3 * last) // last)))
-    left = edges[0] - first * np.arange(before, 0, -1)
-    right = edges[-1] + last * np.arange(1, after + 1)
-    return np.concatenate([left, edges, right]), before
-
-
-def _good_cells(
-    image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher, limit: float
-) -> NDArray[np.bool_]:
-    """Bool (rows, cols): cells that look like a tile. A flat colour is no sign of a cell."""
+def _cells(
+    image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Distance to the nearest tile, and contrast, of each cell: float32 (rows, cols)."""
     samples = grid.sample(image, tiles.size)
     flat = samples.reshape(-1, *samples.shape[2:])
     nearest = tiles.distances(flat).min(axis=1).reshape(grid.rows, grid.cols)
-    low, high = samples.min(axis=(2, 3)), samples.max(axis=(2, 3))
-    return np.asarray((nearest <= limit) & ((high - low).max(axis=2) > 4), np.bool_)
+    return nearest, samples.astype(np.float32).std(axis=(2, 3)).max(axis=2)
 
 
-def _settle_axis(share: NDArray[np.float64], span: slice) -> slice:
-    """The span grown while the next line is good and cut while the last one is poor."""
+def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: float) -> bool:
+    """Whether most cells of a line look like tiles, their pattern included.
+
+    What the tile leaves unexplained must be small beside the cell's own contrast: a flat stretch of
+    window is near to a flat tile but shares none of its edges.
+    """
+    distance, contrast = _cells(image, line, tiles)
+    good = distance <= np.minimum(limit, LEAST_PATTERN * contrast + 1.0)
+    return bool(good.mean() >= GOOD_SHARE)
+
+
+def _cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
+    """Rows and columns left when poor ones at the edges are dropped."""
+    rows, cols = slice(0, passable.shape[0]), slice(0, passable.shape[1])
+    while True:
+        before = (rows, cols)
+        rows = _cut_axis(passable[:, cols].mean(axis=1), rows)
+        cols = _cut_axis(passable[rows].mean(axis=0), cols)
+        if (rows, cols) == before:
+            return rows, cols
+
+
+def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
     first, stop = span.start, span.stop
-    while first > 0 and share[first - 1] >= GOOD_SHARE:
-        first -= 1
-    while stop < len(share) and share[stop] >= GOOD_SHARE:
-        stop += 1
     while first < stop - 1 and share[first] < POOR_SHARE:
         first += 1
     while stop - 1 > first and share[stop - 1] < POOR_SHARE:
         stop -= 1
     return slice(first, stop)
+
+
+def _wider(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
+    """The lines next to the four sides that lie on the picture, each with the grid it makes."""
+    lines = []
+    for before in (True, False):
+        xs, ys = _next_edge(grid.xs, before, width), _next_edge(grid.ys, before, height)
+        if xs is not None:
+            part = xs[:2] if before else xs[-2:]
+            lines.append((Grid(part, grid.ys), Grid(xs, grid.ys)))
+        if ys is not None:
+            part = ys[:2] if before else ys[-2:]
+            lines.append((Grid(grid.xs, part), Grid(grid.xs, ys)))
+    return lines
+
+
+def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:
+    """The edges with one more cell, or None where most of that cell is off the picture."""
+    if before:
+        cell = edges[1] - edges[0]
+        return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= 0.7 * cell else None
+    cell = edges[-1] - edges[-2]
+    fits = edges[-1] + 0.7 * cell <= length
+    return np.concatenate([edges, [edges[-1] + cell]]) if fits else None

@@ -66,42 +66,11 @@ class Grid:
         first_row, last_row, _ = rows.indices(self.rows)
         return Grid(self.xs[first_col : last_col + 1], self.ys[first_row : last_row + 1])
 
-    def sample(self, image: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
-        """All cells brought to one *size* (width, height): uint8 (rows, cols, height, width, 3).
+    def sampler(self, image: NDArray[np.uint8], size: tuple[int, int], margin: int = 3) -> Sampler:
+        """What takes the cells of this grid, and of grids close to it, from a picture.
 
-        *image* is uint8 (height, width, 3). Cells past the picture's edge repeat its last pixels. A
-        cell of exactly *size* is taken over unchanged.
-        """
-        width, height = size
-        image, left, top = self._around(image, size)
-        map_x = (_sample_points(self.xs, width) - left).astype(np.float32)
-        map_y = (_sample_points(self.ys, height) - top).astype(np.float32)
-        flat = _remap(image, map_x, map_y)
-        cells = flat.reshape(self.rows, height, self.cols, width, 3)
-        return np.ascontiguousarray(cells.transpose(0, 2, 1, 3, 4))
-
-    def windows(
-        self, image: NDArray[np.uint8], cells: NDArray[np.intp], size: tuple[int, int], margin: int
-    ) -> NDArray[np.uint8]:
-        """Some cells with *margin* samples more on each side.
-
-        *cells* is (n, 2) of row and column; the answer uint8 (n, height + 2 * margin,
-        width + 2 * margin, 3), where *size* is (width, height).
-        """
-        image, left, top = self._around(image, size, margin)
-        map_x = _window_points(self.xs, cells[:, 1], size[0], margin) - left
-        map_y = _window_points(self.ys, cells[:, 0], size[1], margin) - top
-        shape = (len(cells), map_y.shape[1], map_x.shape[1])
-        grid_x = np.broadcast_to(map_x[:, None, :], shape).reshape(-1, shape[2])
-        grid_y = np.broadcast_to(map_y[:, :, None], shape).reshape(-1, shape[2])
-        return _bilinear(image, grid_x, grid_y).reshape(*shape, 3)
-
-    def _around(
-        self, image: NDArray[np.uint8], size: tuple[int, int], margin: int = 0
-    ) -> tuple[NDArray[np.uint8], float, float]:
-        """The board's part of a picture, averaged where sampling would skip pixels.
-
-        With it come the x and y of its first pixel, to be taken off coordinates.
+        *image* is uint8 (height, width, 3); cells are brought to one *size* (width, height), with
+        up to *margin* samples more on each side.
         """
         room_x = 4 + round(margin * self.cell[0] / size[0])
         room_y = 4 + round(margin * self.cell[1] / size[1])
@@ -112,10 +81,60 @@ class Grid:
         part = image[top : max(top + 1, bottom), left:right]
         shrink = min(self.cell[0] / size[0], self.cell[1] / size[1])
         if shrink < 1.5:
-            return part, left, top
+            return Sampler(part, left, top, size)
         kernel = max(2, round(shrink))
         half = 0.0 if kernel % 2 else 0.5  # an even window lies half a pixel off the middle
-        return np.asarray(cv2.blur(part, (kernel, kernel)), np.uint8), left - half, top - half
+        blurred = np.asarray(cv2.blur(part, (kernel, kernel)), np.uint8)
+        return Sampler(blurred, left - half, top - half, size)
+
+    def sample(self, image: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
+        """All cells brought to one *size* (width, height): uint8 (rows, cols, height, width, 3).
+
+        *image* is uint8 (height, width, 3). Cells past the picture's edge repeat its last pixels. A
+        cell of exactly *size* is taken over unchanged.
+        """
+        return self.sampler(image, size).all_cells(self)
+
+    def windows(
+        self, image: NDArray[np.uint8], cells: NDArray[np.intp], size: tuple[int, int], margin: int
+    ) -> NDArray[np.uint8]:
+        """Some cells, (n, 2) of row and column, with *margin* samples more on each side.
+
+        The answer is uint8 (n, height + 2 * margin, width + 2 * margin, 3), *size* being (width,
+        height).
+        """
+        return self.sampler(image, size, margin).windows(self, cells, margin)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sampler:
+    """A board's part of a picture, averaged where sampling would skip pixels.
+
+    ``left`` and ``top`` are the x and y of its first pixel on the picture.
+    """
+
+    part: NDArray[np.uint8]
+    left: float
+    top: float
+    size: tuple[int, int]
+
+    def all_cells(self, grid: Grid) -> NDArray[np.uint8]:
+        """See ``Grid.sample``."""
+        width, height = self.size
+        map_x = (_sample_points(grid.xs, width) - self.left).astype(np.float32)
+        map_y = (_sample_points(grid.ys, height) - self.top).astype(np.float32)
+        flat = _remap(self.part, map_x, map_y)
+        cells = flat.reshape(grid.rows, height, grid.cols, width, 3)
+        return np.ascontiguousarray(cells.transpose(0, 2, 1, 3, 4))
+
+    def windows(self, grid: Grid, cells: NDArray[np.intp], margin: int) -> NDArray[np.uint8]:
+        """See ``Grid.windows``."""
+        map_x = _window_points(grid.xs, cells[:, 1], self.size[0], margin) - self.left
+        map_y = _window_points(grid.ys, cells[:, 0], self.size[1], margin) - self.top
+        shape = (len(cells), map_y.shape[1], map_x.shape[1])
+        grid_x = np.broadcast_to(map_x[:, None, :], shape).reshape(-1, shape[2])
+        grid_y = np.broadcast_to(map_y[:, :, None], shape).reshape(-1, shape[2])
+        return _bilinear(self.part, grid_x, grid_y).reshape(*shape, 3)
 
 
 def _sample_points(edges: NDArray[np.float64], count: int) -> NDArray[np.float64]:

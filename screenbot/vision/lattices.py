@@ -217,19 +217,7 @@ def _fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp])
         if slope is None or abs(slope - pitch) > 0.08 * pitch:
             return None
         pitch, start = _whole(slope, values[good], index[good], given)
-    return _with_middles(
-        values - _bias(values - start - pitch * index, good, kind), index, good, start, pitch
-    )
-
-
-def _bias(
-    off: NDArray[np.float64], good: NDArray[np.bool_], kind: NDArray[np.intp]
-) -> NDArray[np.float64]:
-    """How far blobs of each one's kind lie off the lattice in the middle."""
-    bias = np.zeros(kind.max() + 1)
-    for number in np.unique(kind[good]):
-        bias[number] = np.median(off[good & (kind == number)])
-    return np.asarray(bias[kind], np.float64)
+    return _Axis(index, good, _middles(values, index, good, kind), int(index.min()), start, pitch)
 
 
 def _slope(
@@ -257,21 +245,34 @@ def _whole(
     return pitch, float(np.median(values - pitch * index))
 
 
-def _with_middles(
+def _middles(
     values: NDArray[np.float64],
     index: NDArray[np.intp],
     good: NDArray[np.bool_],
-    start: float,
-    pitch: float,
-) -> _Axis:
-    """Adds the median middle of the blobs at each index, NaN where there is none."""
-    first, last = int(index.min()), int(index.max())
-    middles = np.full(last - first + 1, np.nan)
-    for step in range(first, last + 1):
-        own = values[good & (index == step)]
-        if len(own) >= 2:
-            middles[step - first] = np.median(own)
-    return _Axis(index, good, middles, first, start, pitch)
+    kind: NDArray[np.intp],
+) -> NDArray[np.float64]:
+    """Middle of the blobs at each index, from the least on; NaN where there are too few.
+
+    Where blobs of several kinds share an index, how far a kind lies off the others is taken out. A
+    kind found at the two ends alone is a cell with the board's border, which is no sign of uneven
+    spacing.
+    """
+    place = index - index.min()
+    inner = good & (place > place[good].min()) & (place < place[good].max())
+    good = good & np.isin(kind, kind[inner])
+    values, place, kind = values[good], place[good], kind[good]
+    bias = np.zeros(kind.max(initial=0) + 1)
+    middles = np.full(np.ptp(index) + 1, np.nan)
+    for _ in range(3):
+        even = values - bias[kind]
+        for step in np.unique(place):
+            own = even[place == step]
+            middles[step] = np.median(own) if len(own) >= 2 else np.nan
+        off = values - middles[place]
+        known = ~np.isnan(off)
+        for number in np.unique(kind[known]):
+            bias[number] = np.median(off[known & (kind == number)])
+    return middles
 
 
 def _overlap(one: Grid, other: Grid) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +14,7 @@ from screenbot.vision.lattices import Candidate
 from screenbot.vision.theme import Theme
 from screenbot.vision.tiles import TileMatcher, matcher
 
-PROBES: Final = 36
+PROBES: Final = 30
 """Cells that are looked at to tell themes apart."""
 REACH: Final = 3
 """How far a lattice may be off, in samples of a tile, in each direction."""
@@ -43,7 +43,8 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     grid = _on_pixels(candidate.grid)
     fits = [fit for theme in themes if (fit := _coarse(image, grid, cells, theme))]
     fits.sort(key=lambda fit: fit.error)
-    fine = [_refine(image, fit, cells) for fit in fits[:2]]
+    rivals = [fit for fit in fits[:2] if fit.error <= 1.5 * fits[0].error + 2.0]
+    fine = [_refine(image, fit, cells) for fit in rivals]
     best = min(fine, key=lambda fit: fit.error, default=None)
     return best if best is not None and best.error <= WORST_FIT else None
 
@@ -64,21 +65,22 @@ def _coarse(
     width, height = tiles.size
     window = grid.windows(image, cells, tiles.size, REACH)
     small = tiles.halved()
-    best, place = np.inf, (0, 0)
     halves = _box_halves(window)
-    spans = range(2 * REACH + 1)
-    for dy in spans:
-        for dx in spans:
-            part = halves[:, dy : dy + height - 1 : 2, dx : dx + width - 1 : 2]
-            error = _typical(small.distances(part).min(axis=1))
-            # Of equal fits the nearest one: a flat cell fits at several shifts.
-            error += 0.02 * (abs(dx - REACH) + abs(dy - REACH))
-            if error < best:
-                best, place = error, (dx, dy)
+    spans = 2 * REACH + 1
+    # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
+    views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))
+    parts = views[..., ::2, ::2].transpose(1, 2, 0, 4, 5, 3)
+    nearest = small.distances(parts.reshape(-1, *parts.shape[3:])).min(axis=1)
+    errors = _typical(nearest.reshape(spans * spans, len(cells)))
+    # Of equal fits the nearest one: a flat cell fits at several shifts.
+    away = np.abs(np.arange(spans) - REACH)
+    scores = errors.reshape(spans, spans) + 0.02 * (away[:, None] + away[None, :])
+    dy, dx = np.unravel_index(int(np.argmin(scores)), scores.shape)
+    best = float(scores[dy, dx])
     if best > WORST_FIT or best > WORST_SHARE * _contrast(halves):
         return None
     step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
-    shift = ((place[0] - REACH) * step_x, (place[1] - REACH) * step_y)
+    shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
     return Fit(theme, tiles, grid.moved(*shift), best)
 
 
@@ -94,41 +96,35 @@ def _contrast(cells: NDArray[np.uint8]) -> float:
     return float(cells.reshape(-1, 3).astype(np.float32).std(axis=0).max())
 
 
-def _typical(distances: NDArray[np.float32]) -> float:
-    """Mean of the better three quarters: some cells may be covered by something else."""
-    kept = max(1, (3 * len(distances) + 3) // 4)
-    return float(np.partition(distances, kept - 1)[:kept].mean())
+def _typical(distances: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Mean of the better three quarters along the last axis: some cells may be covered."""
+    kept = max(1, (3 * distances.shape[-1] + 3) // 4)
+    best = np.partition(distances, kept - 1, axis=-1)[..., :kept]
+    return np.asarray(best.mean(axis=-1), np.float32)
 
 
 def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
     """Moves the grid by ever smaller steps to where the tiles fit best."""
     grid = _on_pixels(fit.grid)
-    error = _error_at(image, grid, cells, fit.matcher)
+    sampler = grid.sampler(image, fit.matcher.size)
     whole = _is_whole(grid)
+    scale = 1.0 if whole else max(1.0, min(grid.cell) / 32)
+
+    def error_at(place: Grid) -> float:
+        window = sampler.windows(place, cells, 0)
+        return float(_typical(fit.matcher.distances(window).min(axis=1)))
+
+    error = error_at(grid)
     for step in (2.0, 1.0) if whole else (1.0, 0.5, 0.25):
-        step *= max(1.0, min(grid.cell) / 32) if not whole else 1.0
-        for moved in _moves(grid, step, stretch=not whole):
-            other = _error_at(image, moved, cells, fit.matcher)
-            if other < error - 1e-3:
-                grid, error = moved, other
+        for dx, dy in ((-step, 0.0), (step, 0.0), (0.0, -step), (0.0, step)):
+            moves = [grid.moved(dx * scale, dy * scale)]
+            if not whole:
+                moves.append(grid.stretched(dx * scale, dy * scale))
+            for moved in moves:
+                other = error_at(moved)
+                if other < error - 1e-3:
+                    grid, error = moved, other
     return Fit(fit.theme, fit.matcher, grid, error)
-
-
-def _moves(grid: Grid, step: float, stretch: bool) -> Iterator[Grid]:
-    """Grids a *step* of pixels away from one, or with their far ends moved by a step."""
-    for dx in (-step, 0.0, step):
-        for dy in (-step, 0.0, step):
-            if dx or dy:
-                yield grid.moved(dx, dy)
-                if stretch:
-                    yield grid.stretched(dx, dy)
-
-
-def _error_at(
-    image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp], tiles: TileMatcher
-) -> float:
-    window = grid.windows(image, cells, tiles.size, 0)
-    return _typical(tiles.distances(window).min(axis=1))
 
 
 def _is_whole(grid: Grid) -> bool:
