@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import FLAG, Move
+from screenbot.board import FLAG, Board, Move
 from screenbot.geometry import Lattice, Rect
 from screenbot.solver import Solution
 from screenbot.vision.seen import Seen, unsure_cells
@@ -55,14 +55,14 @@ def annotate(
     """
     drawn = image.copy()
     if solution is not None:
-        _draw_probabilities(drawn, seen, solution)
+        draw_probabilities(drawn, seen.board, seen.lattice, solution.mine_probability)
     for row, col in unsure_cells(seen):
-        _outline(drawn, seen.lattice.rect(row, col), UNSURE, 1)
+        outline(drawn, seen.lattice.rect(row, col), UNSURE, 1)
     for move in moves:
         if len(moves) == 1 or move.action == "reveal":
             rect = seen.lattice.rect(move.row, move.col)
-            _outline(drawn, rect, BEST, max(2, rect.width // 12))
-    _outline(drawn, seen.lattice.bounds().grown(2), BEST, 1)
+            outline(drawn, rect, BEST, max(2, rect.width // 12))
+    outline(drawn, seen.lattice.bounds().grown(2), BEST, 1)
     _label(drawn, seen.lattice, caption(seen, solution, moves))
     return drawn
 
@@ -79,15 +79,17 @@ def caption(seen: Seen, solution: Solution | None, moves: tuple[Move, ...]) -> s
     return text
 
 
-def _draw_probabilities(image: Image, seen: Seen, solution: Solution) -> None:
-    probability = solution.mine_probability
+def draw_probabilities(
+    image: Image, board: Board, lattice: Lattice, probability: NDArray[np.floating]
+) -> None:
+    """Shade cells of *image* (uint8 RGB) by their *probability*, (rows, cols); NaN is left alone."""
     for row, col in np.argwhere(~np.isnan(probability)).tolist():
-        rect, risk = seen.lattice.rect(row, col), float(probability[row, col])
+        rect, risk = lattice.rect(row, col), float(probability[row, col])
         if risk == 0.0:
             _shade(image, rect, SAFE, 0.55)
             _ring(image, rect)
         elif risk == 1.0:
-            flagged = seen.board.cells[row, col] == FLAG
+            flagged = board.cells[row, col] == FLAG
             _shade(image, rect, MINE, 0.2 if flagged else 0.55)
             if not flagged:
                 _cross(image, rect)
@@ -111,7 +113,8 @@ def _shade(image: Image, rect: Rect, colour: Colour, strength: float) -> None:
     area[:] = (area * (1 - strength) + np.array(colour) * strength).astype(np.uint8)
 
 
-def _outline(image: Image, rect: Rect, colour: Colour, width: int) -> None:
+def outline(image: Image, rect: Rect, colour: Colour, width: int) -> None:
+    """A frame of *width* pixels just inside *rect*."""
     for inset in range(width):
         corner = (rect.right - 1 - inset, rect.bottom - 1 - inset)
         cv2.rectangle(image, (rect.x + inset, rect.y + inset), corner, colour, 1)

@@ -46,6 +46,14 @@ class IllegalMoveError(ScreenbotError):
     """A move that cannot be made: off the board, or not a move at all."""
 
 
+class RecordsError(ScreenbotError):
+    """A database of records that cannot be opened, read or written."""
+
+
+class MissingExtraError(ScreenbotError):
+    """An optional part that is not installed; the message says how to install it."""
+
+
 class ImageError(ScreenbotError):
     """A picture that cannot be opened or has nothing in it."""
 

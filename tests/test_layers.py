@@ -20,6 +20,7 @@ LAYERS = {
     "policy": 3,
     "render": 3,
     "annotate": 3,
+    "film": 4,
     "ends": 4,
     "records": 4,
     "bot": 5,

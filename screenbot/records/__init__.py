@@ -1,0 +1,16 @@
+"""Games, moves and guesses in a SQLite database: written as they happen, read back, exported."""
+
+from screenbot.records.archive import Archive, Filter, GameRecord, GuessRecord, MoveRecord
+from screenbot.records.recorder import GameInfo, GameRecorder, Recorder, default_path
+
+__all__ = [
+    "Archive",
+    "Filter",
+    "GameInfo",
+    "GameRecord",
+    "GameRecorder",
+    "GuessRecord",
+    "MoveRecord",
+    "Recorder",
+    "default_path",
+]

@@ -1,0 +1,225 @@
+"""Reads recorded games back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import Action, Board, Move
+from screenbot.errors import RecordsError
+from screenbot.game import LEVELS, FirstClick, Level, Seed
+from screenbot.records.recorder import default_path
+from screenbot.records.schema import connect
+
+GAME_COLUMNS: Final = (
+    "id, started, target, policy, rule, rows, cols, mines, seed, version, result, seconds, board,"
+    " (SELECT count(*) FROM moves WHERE game = id),"
+    " (SELECT count(*) FROM guesses WHERE game = id)"
+)
+GUESS_COLUMNS: Final = (
+    "guesses.game, guesses.number, guesses.row, guesses.col, guesses.probability, guesses.board,"
+    " guesses.probabilities, games.rows, games.cols, games.mines"
+)
+
+Result: TypeAlias = Literal["playing", "won", "lost", "stopped"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. ``seconds`` and ``board`` are None where it was cut off."""
+
+    id: int
+    started: str
+    target: str
+    policy: str
+    rule: FirstClick
+    rows: int
+    cols: int
+    mines: int
+    seed: Seed
+    version: str
+    result: Result
+    seconds: float | None
+    board: Board | None
+    moves: int
+    guesses: int
+
+    @property
+    def level(self) -> str:
+        """Name of the standard level, or the size and the mines."""
+        for level in LEVELS.values():
+            if (level.rows, level.cols, level.mines) == (self.rows, self.cols, self.mines):
+                return level.name
+        return f"{self.rows}x{self.cols}/{self.mines}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRecord:
+    """One move; ``probability`` that its cell was a mine, ``seconds`` since the game began."""
+
+    number: int
+    move: Move
+    probability: float | None
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GuessRecord:
+    """One guess: the board before it, ``probabilities`` float32 (rows, cols), and the choice."""
+
+    game: int
+    number: int
+    move: Move
+    probability: float
+    board: Board
+    probabilities: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games: all those that agree with every field that is not None."""
+
+    level: Level | None = None
+    target: str | None = None
+    policy: str | None = None
+    rule: str | None = None
+    result: str | None = None
+    since: str | None = None
+
+    def sql(self) -> tuple[str, list[Any]]:
+        """A WHERE clause and its values."""
+        wanted: list[tuple[str, Any]] = []
+        if self.level is not None:
+            for field in ("rows", "cols", "mines"):
+                wanted.append((f"{field} = ?", getattr(self.level, field)))
+        for field in ("target", "policy", "rule", "result"):
+            if getattr(self, field) is not None:
+                wanted.append((f"{field} = ?", getattr(self, field)))
+        if self.since is not None:
+            wanted.append(("started >= ?", self.since))
+        clause = " AND ".join(condition for condition, _ in wanted)
+        return (f"WHERE {clause}" if wanted else ""), [value for _, value in wanted]
+
+
+class Archive:
+    """A database of records, for reading. Raises ``RecordsError``, now and later."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or default_path()
+        self._connection = connect(self.path, create=False)
+        self._connection.execute("PRAGMA query_only = ON")
+
+    def __enter__(self) -> Archive:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._connection.close()
+
+    def games(self, only: Filter | None = None, limit: int | None = None) -> Iterator[GameRecord]:
+        """Games, oldest first; with *limit* the latest so many."""
+        where, values = (only or Filter()).sql()
+        # The limit applies before the moves are counted.
+        chosen = f"(SELECT * FROM games {where} ORDER BY id DESC LIMIT ?)"
+        values.append(-1 if limit is None else limit)
+        for row in self._rows(f"SELECT {GAME_COLUMNS} FROM {chosen} ORDER BY id", values):
+            yield _game(row)
+
+    def game(self, number: int) -> GameRecord:
+        """The game with that id."""
+        for row in self._rows(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", [number]):
+            return _game(row)
+        raise RecordsError(f"{self.path}: no game {number}")
+
+    def moves(self, game: int) -> list[MoveRecord]:
+        """The moves of a game, in order."""
+        query = (
+            "SELECT number, action, row, col, probability, seconds FROM moves"
+            " WHERE game = ? ORDER BY number"
+        )
+        return [
+            MoveRecord(number, Move(_action(action), row, col), probability, seconds)
+            for number, action, row, col, probability, seconds in self._rows(query, [game])
+        ]
+
+    def guesses(self, only: Filter | None = None) -> Iterator[GuessRecord]:
+        """All guesses of the games that *only* lets through."""
+        where, values = (only or Filter()).sql()
+        query = (
+            f"SELECT {GUESS_COLUMNS} FROM guesses"
+            f" JOIN (SELECT * FROM games {where}) AS games ON guesses.game = games.id"
+            " ORDER BY guesses.game, guesses.number"
+        )
+        for row in self._rows(query, values):
+            yield _guess(row)
+
+    def guesses_of(self, game: int) -> list[GuessRecord]:
+        """The guesses of one game, in order."""
+        query = (
+            f"SELECT {GUESS_COLUMNS} FROM guesses JOIN games ON guesses.game = games.id"
+            " WHERE games.id = ? ORDER BY guesses.number"
+        )
+        return [_guess(row) for row in self._rows(query, [game])]
+
+    def _rows(self, query: str, values: list[Any]) -> Iterator[tuple[Any, ...]]:
+        try:
+            yield from self._connection.execute(query, values)
+        except sqlite3.Error as error:
+            raise RecordsError(f"{self.path}: {error}") from error
+
+
+def _action(text: str) -> Action:
+    if text not in ("reveal", "flag", "chord"):
+        raise RecordsError(f"unknown action {text!r} in the records")
+    return text  # type: ignore[return-value]
+
+
+def _cells(blob: bytes, rows: int, cols: int, mines: int) -> Board:
+    return Board(np.frombuffer(blob, np.uint8).reshape(rows, cols), mines)
+
+
+def _game(row: tuple[Any, ...]) -> GameRecord:
+    (number, started, target, policy, rule, rows, cols, mines, seed, version) = row[:10]
+    (result, seconds, board, moves, guesses) = row[10:]
+    loaded = None if seed is None else json.loads(seed)
+    return GameRecord(
+        number,
+        started,
+        target,
+        policy,
+        rule,
+        rows,
+        cols,
+        mines,
+        tuple(loaded) if isinstance(loaded, list) else loaded,
+        version,
+        result,
+        seconds,
+        None if board is None else _cells(board, rows, cols, mines),
+        moves,
+        guesses,
+    )
+
+
+def _guess(row: tuple[Any, ...]) -> GuessRecord:
+    game, number, at_row, at_col, chance, board, chances, rows, cols, mines = row
+    return GuessRecord(
+        game,
+        number,
+        Move("reveal", at_row, at_col),
+        chance,
+        _cells(board, rows, cols, mines),
+        np.frombuffer(chances, "<f4").reshape(rows, cols),
+    )

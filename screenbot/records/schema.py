@@ -1,0 +1,129 @@
+"""The database: its tables, its version, and the way from an older version to this one."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from screenbot.errors import RecordsError
+
+APPLICATION_ID: Final = 0x5C6EB074
+"""Marks a SQLite file as ours (``PRAGMA application_id``)."""
+
+BUSY_S: Final = 30.0
+"""Seconds to wait for another process that is writing."""
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        started TEXT NOT NULL,       -- UTC, ISO 8601
+        target TEXT NOT NULL,        -- what was played: window, simulation, a program's theme
+        policy TEXT NOT NULL,
+        rule TEXT NOT NULL,          -- first click: any, safe, opening
+        rows INTEGER NOT NULL,
+        cols INTEGER NOT NULL,
+        mines INTEGER NOT NULL,
+        seed TEXT,                   -- JSON: a number or a list of numbers, NULL: not known
+        version TEXT NOT NULL,       -- of screenbot
+        result TEXT NOT NULL,        -- playing, won, lost, stopped
+        seconds REAL,                -- NULL while playing
+        board BLOB                   -- the last board: one code a cell, row-major
+    );
+    CREATE TABLE moves (
+        game INTEGER NOT NULL REFERENCES games (id),
+        number INTEGER NOT NULL,     -- from 0
+        action TEXT NOT NULL,        -- reveal, flag, chord
+        row INTEGER NOT NULL,
+        col INTEGER NOT NULL,
+        probability REAL,            -- that the cell was a mine; NULL where nobody asked
+        seconds REAL,                -- since the game began
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE guesses (
+        game INTEGER NOT NULL REFERENCES games (id),
+        number INTEGER NOT NULL,     -- of the move
+        row INTEGER NOT NULL,
+        col INTEGER NOT NULL,
+        probability REAL NOT NULL,   -- that the chosen cell was a mine
+        board BLOB NOT NULL,         -- before the guess: one code a cell, row-major
+        probabilities BLOB NOT NULL, -- float32, little endian, row-major; NaN where revealed
+        PRIMARY KEY (game, number)
+    );
+    """,
+    """
+    CREATE INDEX games_by_board ON games (rows, cols, mines, policy);
+    CREATE INDEX games_by_start ON games (started);
+    """,
+)
+"""SQL that leads from each version to the next; the number of them is the version."""
+
+VERSION: Final = len(MIGRATIONS)
+
+
+def connect(path: Path, *, create: bool) -> sqlite3.Connection:
+    """Open the database, bringing an older one up to date.
+
+    Raises ``RecordsError`` for a file that is missing (unless *create*), that is no database, that
+    is the database of another program, or that a newer screenbot has written.
+    """
+    if not create and not path.is_file():
+        raise RecordsError(f"{path}: no records yet")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        raise RecordsError(f"{path}: {_reason(error)}") from error
+    try:
+        _prepare(connection, path)
+    except sqlite3.Error as error:
+        connection.close()
+        raise RecordsError(f"{path}: {_reason(error)}") from error
+    except RecordsError:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    version = _checked_version(connection, path)
+    # With a write-ahead log every commit survives the death of the process, and costs no fsync.
+    connection.execute("PRAGMA synchronous = NORMAL")
+    if version == VERSION:
+        return
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Another process may have been faster.
+        for step in MIGRATIONS[_checked_version(connection, path) :]:
+            for statement in step.split(";\n"):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
+    """The schema version of the file; 0 for an empty one."""
+    (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if mark != APPLICATION_ID and (mark, version, tables) != (0, 0, 0):
+        raise RecordsError(f"{path}: the database of another program, not records of screenbot")
+    if version > VERSION:
+        raise RecordsError(
+            f"{path}: schema {version}, written by a newer screenbot; this one knows {VERSION}"
+        )
+    return int(version)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if "not a database" in str(error):
+        return "not a database"
+    return str(error)

@@ -1,0 +1,265 @@
+"""Records: what is written comes back; killed writers, old, new and foreign databases."""
+
+from __future__ import annotations
+
+import csv
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenbot import Game, ScreenbotError
+from screenbot.cli import main
+from screenbot.game import LEVELS, Level
+from screenbot.records import Archive, Filter, Recorder, schema
+from screenbot.records.export import export
+from screenbot.records.replay import replay
+from tests.records.play import play
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def path(records_elsewhere: Path) -> Path:
+    return records_elsewhere
+
+
+def record(path: Path, count: int = 3) -> list[Game]:
+    with Recorder(path) as recorder:
+        return [play(recorder, seed) for seed in range(count)]
+
+
+def test_games_come_back(path: Path) -> None:
+    games = record(path)
+    with Archive(path) as archive:
+        records = list(archive.games())
+        assert [r.board for r in records] == [game.board for game in games]
+        assert [r.result for r in records] == [game.state for game in games]
+        assert [r.seed for r in records] == [0, 1, 2]
+        for entry in records:
+            moves = archive.moves(entry.id)
+            assert len(moves) == entry.moves
+            assert [m.number for m in moves] == list(range(len(moves)))
+            assert {g.number for g in archive.guesses_of(entry.id)} == set(range(2, len(moves), 3))
+        for guess in archive.guesses():
+            assert guess.probabilities[guess.move.cell] == np.float32(guess.probability)
+            assert (np.isnan(guess.probabilities) == guess.board.numbers).all()
+
+
+@pytest.mark.parametrize("known", ["the end", "the seed"])
+def test_replay_shows_every_board_of_the_game(path: Path, known: str) -> None:
+    (game,) = record(path, 1)
+    if known == "the seed":
+        change(path, "UPDATE games SET board = NULL, result = 'playing'")
+    else:
+        change(path, "UPDATE games SET seed = NULL")
+    with Archive(path) as archive:
+        frames = list(replay(archive, archive.game(1)))
+    again = Game((6, 7, 8), "safe", 0)
+    for frame in frames:
+        if frame.played is not None:
+            again.apply(frame.played.move)
+        assert frame.board == again.board
+    assert frames[-1].board == game.board
+
+
+def test_replay_of_a_game_cut_off_knows_its_last_guess(path: Path) -> None:
+    record(path, 1)
+    change(path, "UPDATE games SET board = NULL, seed = NULL, result = 'playing'")
+    with Archive(path) as archive:
+        frames = list(replay(archive, archive.game(1)))
+        last = archive.guesses_of(1)[-1]
+    assert frames[last.number].board == last.board
+
+
+def test_filters(path: Path) -> None:
+    games = record(path, 4)
+    won = sum(game.state == "won" for game in games)
+    with Archive(path) as archive:
+
+        def count(**fields: object) -> int:
+            return len(list(archive.games(Filter(**fields))))  # type: ignore[arg-type]
+
+        assert count(level=Level("custom", 6, 7, 8)) == 4
+        assert count(level=LEVELS["expert"]) == 0
+        assert count(policy="random", rule="safe", target="test") == 4
+        assert (count(result="won"), count(result="lost")) == (won, 4 - won)
+        assert (count(since="2001-01-01"), count(since="9999-01-01")) == (4, 0)
+        assert [game.id for game in archive.games(limit=2)] == [3, 4]
+
+
+def test_fifty_kills_lose_at_most_the_move_under_way(path: Path) -> None:
+    command = [sys.executable, "-m", "tests.records.play", str(path)]
+    choose = random.Random(1)
+    for attempt in range(50):
+        process = subprocess.Popen(
+            [*command, str(1000 * attempt)], stdout=subprocess.PIPE, cwd=ROOT
+        )
+        assert process.stdout is not None
+        for _ in range(choose.randrange(1, 60)):
+            process.stdout.readline()
+        process.kill()
+        lines = process.stdout.read().decode().splitlines()
+        process.wait()
+        process.stdout.close()
+        said = [tuple(map(int, line.split())) for line in lines if len(line.split()) == 2]
+        with Archive(path) as archive:
+            if said:
+                game, count = said[-2] if len(said) > 1 else said[-1]
+                assert len(archive.moves(game)) >= count
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    torn = "SELECT count(*) FROM guesses LEFT JOIN moves USING (game, number) WHERE action IS NULL"
+    assert connection.execute(torn).fetchone() == (0,)
+    connection.close()
+    with Archive(path) as archive:
+        assert all(entry.result in ("won", "lost", "playing") for entry in archive.games())
+
+
+def test_two_processes_write_at_once(path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from screenbot.records import Recorder;"
+        "from tests.records.play import play\n"
+        "with Recorder(Path(sys.argv[1])) as r:\n"
+        "    for seed in range(20): play(r, seed)"
+    )
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(path)], stdout=subprocess.DEVNULL, cwd=ROOT
+        )
+        for _ in range(2)
+    ]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    with Archive(path) as archive:
+        assert sum(1 for _ in archive.games()) == 40
+
+
+def change(path: Path, statement: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def test_an_older_database_is_brought_up_to_date(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.executescript(schema.MIGRATIONS[0])
+    connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+    connection.execute("PRAGMA user_version = 1")
+    connection.execute(
+        "INSERT INTO games (started, target, policy, rule, rows, cols, mines, version, result)"
+        " VALUES ('2026-01-01T00:00:00', 'test', 'strong', 'safe', 9, 9, 10, '0', 'won')"
+    )
+    connection.commit()
+    connection.close()
+    with Archive(path) as archive:
+        assert [game.level for game in archive.games()] == ["beginner"]
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+    connection.close()
+    record(path, 1)
+
+
+FOREIGN = {
+    "another program's": ("CREATE TABLE notes (text)", "another program"),
+    "a newer version": (
+        f"PRAGMA application_id = {schema.APPLICATION_ID}; PRAGMA user_version = 99",
+        "newer screenbot",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FOREIGN)
+@pytest.mark.parametrize("opener", [Recorder, Archive])
+def test_foreign_databases_are_refused_and_left_alone(case: str, opener: type, path: Path) -> None:
+    script, message = FOREIGN[case]
+    connection = sqlite3.connect(path)
+    connection.executescript(script)
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(ScreenbotError, match=message):
+        opener(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("table", ["games", "moves", "guesses"])
+def test_export_as_csv_and_parquet(table: str, path: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    record(path)
+    with Archive(path) as archive:
+        count = export(archive, table, tmp_path / "out.csv")
+        assert export(archive, table, tmp_path / "out.parquet") == count > 0
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    columns = parquet.read_table(tmp_path / "out.parquet").to_pylist()
+    assert len(rows) == len(columns) == count
+    for plain, typed in zip(rows, columns, strict=True):
+        assert list(plain) == list(typed)
+        for name, value in typed.items():
+            if name == "probabilities":
+                assert json.loads(plain[name]) == value
+            elif isinstance(value, float):
+                assert float(plain[name]) == value
+            else:
+                assert plain[name] == ("" if value is None else str(value))
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_command_line(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = record(path, 2)
+    capsys.readouterr()
+    assert main(["records", "list", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["games"]
+    assert [game["grid"] for game in listed] == [game.board.grid() for game in games]
+    assert main(["records", "list", "--level", "expert"]) == 0
+    assert "no such game" in capsys.readouterr().out
+    assert main(["records", "replay", "1"]) == 0
+    assert "a guess" in capsys.readouterr().out
+    gif = str(tmp_path / "game.gif")
+    assert main(["records", "replay", "1", "--gif", gif]) == 0
+    assert main(["records", "export", str(tmp_path / "games.csv")]) == 0
+    capsys.readouterr()
+
+
+BAD = [
+    (["list", "--records", "{missing}"], "no records yet"),
+    (["list", "--records", "{text}"], "not a database"),
+    (["list", "--level", "huge"], "'huge'"),
+    (["list", "--since", "monday"], "'monday'"),
+    (["replay", "9"], "no game 9"),
+    (["replay", "1", "--gif", "{text}"], "exists already"),
+    (["export", "{missing}.xls"], "'.xls'"),
+    (["export", "{text}"], "exists already"),
+]
+
+
+@pytest.mark.parametrize(("command", "message"), BAD, ids=str)
+def test_bad_input_gets_one_line(
+    command: list[str],
+    message: str,
+    path: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    record(path, 1)
+    capsys.readouterr()
+    text = tmp_path / "text.csv"
+    text.write_text("this is no database, just a text of some length" * 10, "utf-8")
+    words = [word.format(missing=tmp_path / "missing", text=text) for word in command]
+    assert main(["records", *words]) == 1
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_without_a_choice_records_lie_in_the_users_data_folder() -> None:
+    from platformdirs import user_data_dir
+
+    from screenbot.records import default_path
+
+    assert default_path() == Path(user_data_dir("screenbot", appauthor=False)) / "records.sqlite"
