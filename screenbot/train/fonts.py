@@ -230,7 +230,7 @@ def _pixel_digit(rng: Random, digit: str, pixels: int) -> Mask:
     wide, high = int(rng.integers(1, 4)), int(rng.integers(1, 4))
     mask = np.repeat(np.repeat(bits, high, axis=0), wide, axis=1) * np.uint8(255)
     if wide > 1 and rng.random() < 0.5:  # bold
-        mask = cv2.dilate(np.pad(mask, 1), np.ones((1, 2), np.uint8))
+        mask = np.asarray(cv2.dilate(np.pad(mask, 1), np.ones((1, 2), np.uint8)), np.uint8)
     height = max(5, pixels)
     width = max(3, round(height * rng.uniform(0.45, 0.8) * bits.shape[1] / 3))
     return np.asarray(cv2.resize(mask, (width, height), interpolation=cv2.INTER_NEAREST), np.uint8)

@@ -256,6 +256,11 @@ def cursor(rng: Random, side: int, at: Point, size: float) -> list[Layer]:
     """An arrow whose tip is at a place of the unit square (which it may leave)."""
     points = np.array(CURSOR) * size + at
     draw = Pen(side, 1.0, (0.0, 0.0), True)
+    if rng.random() < 0.15:  # a caret
+        x, y = at
+        stem = [(x, y), (x + size * 0.3, y), (x + size * 0.15, y)]
+        foot = [(x + size * 0.15, y + size), (x, y + size), (x + size * 0.3, y + size)]
+        return [(draw.line(stem + foot, 0.05 * size), BLACK if rng.random() < 0.7 else WHITE)]
     inside, edge = (WHITE, BLACK) if rng.random() < 0.7 else (BLACK, WHITE)
     outline = draw.line([(float(x), float(y)) for x, y in points], 0.03, closed=True)
     return [(draw.polygon(points), inside), (outline, edge)]

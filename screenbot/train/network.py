@@ -15,8 +15,22 @@ from numpy.typing import NDArray
 from screenbot.train.data import Cells
 from screenbot.vision.recogniser import CLASSES, EMBEDDING, OUTPUTS, SIDE, standardised
 
-CHANNELS: Final = (20, 40, 64)
-KERNELS: Final = (4, 3, 3)
+
+@dataclass(frozen=True, slots=True)
+class Convolution:
+    """A convolution: pads are zeros before and after, both ways."""
+
+    kernel: int
+    stride: int
+    pads: tuple[int, int]
+    channels: int
+
+
+CONVOLUTIONS: Final = (
+    Convolution(kernel=2, stride=1, pads=(0, 1), channels=16),
+    Convolution(kernel=3, stride=2, pads=(1, 1), channels=40),
+    Convolution(kernel=3, stride=2, pads=(1, 1), channels=64),
+)
 BATCH: Final = 256
 RAISED_WEIGHT: Final = 0.2
 """Weight of the question "covered?" beside the question of the class."""
@@ -40,16 +54,17 @@ def torch() -> Any:
 
 
 def new_layers() -> Any:
-    """Three convolutions that halve the picture, an embedding, and the scores."""
+    """Convolutions, an embedding, and the scores."""
     nn = torch().nn
     layers: list[Any] = []
-    before = 3
-    for after, kernel in zip(CHANNELS, KERNELS, strict=True):
-        layers.append(nn.Conv2d(before, after, kernel, stride=2, padding=1, bias=False))
-        layers += [nn.BatchNorm2d(after), nn.ReLU()]
-        before = after
-    last = SIDE // 2 ** len(CHANNELS)
-    layers += [nn.Flatten(), nn.Linear(before * last * last, EMBEDDING, bias=False)]
+    before, side = 12, SIDE // 2
+    for part in CONVOLUTIONS:
+        first, last = part.pads
+        layers.append(nn.ZeroPad2d((first, last, first, last)))
+        layers.append(nn.Conv2d(before, part.channels, part.kernel, part.stride, bias=False))
+        layers += [nn.BatchNorm2d(part.channels), nn.ReLU()]
+        before, side = part.channels, (side + first + last - part.kernel) // part.stride + 1
+    layers += [nn.Flatten(), nn.Linear(before * side * side, EMBEDDING, bias=False)]
     layers += [nn.BatchNorm1d(EMBEDDING), nn.ReLU(), nn.Dropout(0.1)]
     return nn.Sequential(*layers, nn.Linear(EMBEDDING, len(CLASSES) + 1))
 
@@ -147,12 +162,13 @@ def write_onnx(layers: Any, divisor: float, path: Path) -> None:
         return name
 
     at = "cells"
-    for index, kernel in enumerate(KERNELS):
-        weight, bias = _folded(modules[3 * index], modules[3 * index + 1])
-        options = {"kernel_shape": [kernel] * 2, "strides": [2, 2], "pads": [1, 1, 1, 1]}
+    for index, part in enumerate(CONVOLUTIONS):
+        weight, bias = _folded(modules[4 * index + 1], modules[4 * index + 2])
+        pads = [part.pads[0], part.pads[0], part.pads[1], part.pads[1]]
+        options = {"kernel_shape": [part.kernel] * 2, "strides": [part.stride] * 2, "pads": pads}
         at = relu(add("Conv", f"conv{index + 1}", at, weight, bias, **options), f"relu{index + 1}")
     nodes.append(make.make_node("Flatten", [at], ["flat"], name="flat"))
-    first = 3 * len(KERNELS) + 1
+    first = 4 * len(CONVOLUTIONS) + 1
     weight, bias = _folded(modules[first], modules[first + 1])
     at = relu(add("Gemm", "dense", "flat", weight, bias, transB=1), OUTPUTS[2])
     last = modules[-1].weight.detach().numpy(), modules[-1].bias.detach().numpy()
@@ -163,7 +179,7 @@ def write_onnx(layers: Any, divisor: float, path: Path) -> None:
     graph = make.make_graph(
         nodes,
         "recogniser",
-        [info("cells", real, ["n", 3, SIDE, SIDE])],
+        [info("cells", real, ["n", 12, SIDE // 2, SIDE // 2])],
         [info(name, real, ["n", shapes[name]]) for name in OUTPUTS],
         weights,
     )

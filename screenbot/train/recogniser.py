@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -57,12 +58,12 @@ def report(probabilities: NDArray[np.float32], labels: NDArray[np.uint8]) -> Non
     for index in np.argsort(-counts)[:12]:
         true, said = pairs[:, index]
         print(f"  {CLASSES[true]} read as {CLASSES[said]}: {counts[index]}")
-    for low, high in zip(BANDS, BANDS[1:], strict=False):
+    for low, high in pairwise(BANDS):
         band = (sure >= low) & (sure < high)
         if band.any():
-            wrong = int((~right[band]).sum())
+            share = f"mean {sure[band].mean():.4f}, right {right[band].mean():.4f}"
             print(
-                f"  {low:.3f} to {min(high, 1):.3f}: {band.sum():6d} cells, {wrong:4d} wrong, mean {sure[band].mean():.4f}, right {right[band].mean():.4f}"
+                f"  from {low:.3f}: {band.sum():6d} cells, {(~right[band]).sum():4d} wrong, {share}"
             )
 
 

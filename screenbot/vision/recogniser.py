@@ -44,8 +44,8 @@ class Recognised:
     """n cells as the network sees them, all float32.
 
     ``probabilities`` (n, len(CLASSES)) are calibrated. ``raised`` (n,) is the probability that the
-    cell is covered, judged from the cell alone: a hint. ``embedding`` (n, EMBEDDING): cells that show
-    the same lie close together, whatever their colours.
+    cell is covered, judged from the cell alone: a hint. ``embedding`` (n, EMBEDDING): cells that
+    show the same lie close together, whatever their colours.
     """
 
     probabilities: NDArray[np.float32]
@@ -71,21 +71,26 @@ def inspect(patches: NDArray[np.uint8], weights: Path = WEIGHTS) -> Recognised:
     scores -= scores.max(axis=1, keepdims=True)
     odds = np.exp(scores)
     probabilities = odds / odds.sum(axis=1, keepdims=True)
-    return Recognised(probabilities, 1.0 / (1.0 + np.exp(-raised[:, 0])), embedding)
+    covered = (1.0 / (1.0 + np.exp(-raised[:, 0]))).astype(np.float32)
+    return Recognised(probabilities, covered, embedding)
 
 
 def standardised(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Cells, uint8 (n, h, w, 3), as the network's input, float32 (n, 3, SIDE, SIDE).
+    """Cells, uint8 (n, h, w, 3), as the network's input, float32 (n, 12, SIDE / 2, SIDE / 2).
 
-    Each cell has its mean taken off and is divided by its contrast, over all channels together: what
-    is left are shapes and hues, not brightness.
+    Each cell has its mean taken off and is divided by its contrast, over all channels together: left
+    are shapes and hues, not brightness. Squares of 2 x 2 pixels lie in the channels, which makes the
+    first layer several times faster.
     """
-    small = shrunk(patches).reshape(len(patches), -1).astype(np.float32)
-    small -= small.mean(axis=1, keepdims=True)
-    contrast = np.sqrt(np.einsum("ij,ij->i", small, small) / small.shape[1]) + FLOOR
-    small *= (1.0 / contrast)[:, None]
-    cells = small.reshape(-1, SIDE, SIDE, 3)
-    return np.ascontiguousarray(cells.transpose(0, 3, 1, 2))
+    count, half = len(patches), SIDE // 2
+    cells = shrunk(patches).reshape(count, half, 2, half, 2, 3).transpose(0, 2, 4, 5, 1, 3)
+    flat = cells.astype(np.float32, order="C").reshape(count, -1)
+    mean = flat.mean(axis=1)
+    variance = np.einsum("ij,ij->i", flat, flat) / flat.shape[1] - mean * mean
+    scale = 1.0 / (np.sqrt(np.maximum(variance, 0.0)) + FLOOR)
+    flat *= scale[:, None]
+    flat -= (mean * scale)[:, None]
+    return flat.reshape(count, 12, half, half)
 
 
 def shrunk(patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
