@@ -18,14 +18,18 @@ MOVED: Final = 4.0
 CORNER: Final = 3.0
 """Pixels around a corner in which the pointer stops the bot."""
 
+LATE_S: Final = 0.1
+"""Seconds that the pointer may lag behind the bot's own moves."""
+
 REST_S: Final = 1.0
 """Seconds for which the pointer must rest before the bot goes on."""
 
 STEP_S: Final = 0.02
 """Seconds between two looks for a wish to stop."""
 
+FEW: Final = 2
 LOSSY: Final = 0.02
-"""Share of lost clicks from which all clicks of a window are held longer."""
+"""Number and share of lost clicks from which all clicks of a window are held longer."""
 
 
 class UserMoved(Exception):  # noqa: N818 - tells the loop to look again, no failure
@@ -44,13 +48,18 @@ class Hold:
         """How long to hold a click that was lost *repeats* times."""
         return HOLDS_S[min(self.level + repeats, len(HOLDS_S) - 1)]
 
-    def learn(self, sent: int, lost: int) -> None:
-        """Clicks held as of now: how many were sent, and how many had no effect."""
+    def learn(self, sent: int, lost: int, repeats: int = 0) -> None:
+        """Of *sent* clicks *lost* had no effect until they were repeated *repeats* times.
+
+        One lost click proves nothing: the window may just have been slow.
+        """
         self._sent[self.level] += sent
         self._lost[self.level] += lost
-        too_many = self._lost[self.level] > LOSSY * self._sent[self.level]
-        if lost and too_many and self.level < len(HOLDS_S) - 1:
-            self.level += 1
+        few = (
+            self._lost[self.level] < FEW or self._lost[self.level] < LOSSY * self._sent[self.level]
+        )
+        if lost and not few:
+            self.level = min(self.level + max(1, repeats if lost == sent else 1), len(HOLDS_S) - 1)
 
 
 class Hands:
@@ -112,9 +121,11 @@ class Hands:
     def _give_way(self) -> None:
         """Go on only when the pointer is where it was left; otherwise wait until it rests."""
         self.check()
-        if self._left_at is None or _near(self._mouse.position(), self._left_at, MOVED):
+        if self._left_at is None or self._is_where_left(self._left_at):
             return
-        self._listener(Event("paused", self.game, "paused: you moved the mouse"))
+        x, y = self._mouse.position()
+        text = f"paused: you moved the mouse (to {x:g}, {y:g}, not {self._left_at})"
+        self._listener(Event("paused", self.game, text))
         place, since = self._mouse.position(), self._clock.now()
         while self._clock.now() - since < REST_S:
             self._clock.sleep(STEP_S)
@@ -125,6 +136,16 @@ class Hands:
         self._left_at = None
         self._listener(Event("resumed", self.game, "the mouse rests: playing on"))
         raise UserMoved
+
+    def _is_where_left(self, place: Point) -> bool:
+        """Whether the pointer is at *place*, or gets there: X11 may hold it back during a click."""
+        end = self._clock.now() + LATE_S
+        while not _near(self._mouse.position(), place, MOVED):
+            if self._clock.now() > end:
+                return False
+            self.check()
+            self._clock.sleep(LATE_S / 20)
+        return True
 
     def _check_corner(self, place: Point) -> None:
         for corner in self._corners:

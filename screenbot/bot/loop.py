@@ -18,7 +18,7 @@ from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove
 from screenbot.bot.settings import HOLDS_S, Settings
 from screenbot.errors import ContradictionError, ScreenError, UnsureReadingError
-from screenbot.game import LEVELS
+from screenbot.game import LEVELS, FirstClick
 from screenbot.geometry import Cell
 from screenbot.policy import choose
 from screenbot.solver import solve
@@ -31,6 +31,9 @@ DOUBT_S: Final = 0.25
 
 REPEATS: Final = len(HOLDS_S) - 1
 """How often a click without effect is repeated."""
+
+FIRST_PATIENCE: Final = 8.0
+"""How many times longer than for others the bot waits for the first click of a game."""
 
 STALLS: Final = 12
 """Looks in a row without a newly opened or flagged cell after which the bot gives up."""
@@ -121,7 +124,7 @@ class GameLoop:
             moves, board = self._without_flags(board, moves, rule)
         risk = 0.0
         if len(moves) == 1 and moves[0].action == "reveal":
-            risk = float(solve(board).mine_probability[moves[0].cell])
+            risk = self._risk(board, moves[0].cell, rule)
         known: tuple[Cell, ...] = ()
         chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
         if chord != "none":
@@ -130,8 +133,14 @@ class GameLoop:
         risks = tuple(1.0 if click.wish != "open" else risk for click in clicks)
         return Decision(clicks, risks)
 
+    def _risk(self, board: Board, cell: Cell, rule: str) -> float:
+        """The mine probability of a cell; the first click is safe where the rule says so."""
+        if rule != "any" and not board.numbers.any():
+            return 0.0
+        return float(solve(board).mine_probability[cell])
+
     def _without_flags(
-        self, board: Board, moves: tuple[Move, ...], rule: str
+        self, board: Board, moves: tuple[Move, ...], rule: FirstClick
     ) -> tuple[tuple[Move, ...], Board]:
         """The moves that remain when the known mines are remembered and not marked."""
         cells = np.array(board.cells)
@@ -166,14 +175,12 @@ class GameLoop:
 
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
-        doubts = repeats = 0
+        doubts = repeats = lost = 0
         while True:
             self._park()
-            verdict = self._looker.wait(clicks, self._mines, patience=1.0 + repeats)
-            if repeats == 0 and doubts == 0 and clicks:
-                lost = 0 if verdict.doubtful or verdict.outcome else len(verdict.undone)
-                self._hands.hold.learn(len(clicks), lost)
+            verdict = self._looker.wait(clicks, self._mines, self._patience(clicks) + repeats)
             if verdict.settled:
+                self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
                 return verdict.outcome
             if self._keeper.clear_popups():
@@ -184,7 +191,13 @@ class GameLoop:
                 self._doubt(verdict, doubts)
             else:
                 repeats += 1
+                lost = max(lost, len(verdict.undone))
                 self._repeat(verdict, repeats)
+
+    def _patience(self, clicks: Sequence[Click]) -> float:
+        """How long to wait for effects: programs may draw their mines at the first click."""
+        first = bool(clicks) and not self._eyes.seen.board.numbers.any()
+        return FIRST_PATIENCE if first else 1.0
 
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""

@@ -19,6 +19,9 @@ from screenbot.geometry import Point, Rect
 PROBE: Final = 16
 """Side in points of the captures that measure the pixel ratio of a monitor."""
 
+DELIVERY_S: Final = 0.1
+"""Longest wait in seconds for a click to leave the X11 server."""
+
 KEYS: Final = {"return": "enter", "escape": "esc", "page_up": "pageup", "page_down": "pagedown"}
 """Names of keys that pyautogui spells differently."""
 
@@ -114,19 +117,20 @@ class DesktopMouse:
     def click(self, x: float, y: float, button: Button = "left", hold_s: float = 0.0) -> None:
         """See ``Mouse.click``."""
         buttons = ("left", "right") if button == "both" else (button,)
-        place = self._place(x, y)
+        left, top = self._place(x, y)
         pressed = []
         try:
-            self._gui.moveTo(*place)
             for name in buttons:
                 pressed.append(name)
-                self._gui.mouseDown(button=name)
+                self._gui.mouseDown(left, top, button=name)
             if hold_s > 0:
                 time.sleep(hold_s)
         except self._gui.FailSafeException as error:
             raise _corner_reached() from error
         finally:
-            self._release(pressed)
+            self._release(pressed, left, top)
+        if sys.platform == "linux":
+            self._await_delivery(left, top)
 
     def press(self, key: str) -> None:
         """See ``Mouse.press``."""
@@ -142,12 +146,30 @@ class DesktopMouse:
         left, top = to_points(self._monitors, x, y)
         return math.floor(left), math.floor(top)
 
-    def _release(self, buttons: list[str]) -> None:
-        """Let go of the buttons where the pointer is, in a screen corner too."""
+    def _await_delivery(self, left: int, top: int) -> None:
+        """Wait until the click has left the X11 server.
+
+        A window manager may hold clicks back for a moment, to raise the window first. What is sent
+        meanwhile waits in line, but a release then counts where the pointer is at that time. So
+        nothing may be sent until a small step, which stands in line behind the release, is made.
+        """
+        x = left + 1 if self._on_a_monitor(left + 1, top) else left - 1
+        self._gui.moveTo(x, top)
+        end = time.monotonic() + DELIVERY_S
+        while tuple(self._gui.position()) != (x, top) and time.monotonic() < end:
+            time.sleep(DELIVERY_S / 500)
+
+    def _on_a_monitor(self, left: int, top: int) -> bool:
+        return any(monitor.points.contains(left, top) for monitor in self._monitors)
+
+    def _release(self, buttons: list[str], left: int, top: int) -> None:
+        """Let go of the buttons; a pointer that the user has pushed into a corner stays there."""
+        at_corner = tuple(self._gui.position()) in self._gui.FAILSAFE_POINTS
+        place = tuple(self._gui.position()) if at_corner else (left, top)
         self._gui.FAILSAFE = False
         try:
             for name in reversed(buttons):
-                self._gui.mouseUp(button=name)
+                self._gui.mouseUp(*place, button=name)
         finally:
             self._gui.FAILSAFE = True
 

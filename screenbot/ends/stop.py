@@ -12,6 +12,12 @@ from screenbot.ends import system
 OWN_PRESS_S = 0.3
 """Seconds for which Esc is taken as the bot's own after it has pressed the key itself."""
 
+END_S = 1.0
+"""Longest wait in seconds for the listener's thread to end."""
+
+X11_PARTS = ("_context", "_display_stop")
+"""The recording of a pynput listener, and its display connection to end it with."""
+
 
 class StopSignal(Protocol):
     """Whether the user has asked to stop."""
@@ -61,13 +67,13 @@ class StopKey:
             with system.tolerant_import():
                 from pynput import keyboard
 
-            def on_press(key: Any) -> None:
-                if key == keyboard.Key.esc and time.monotonic() > self._own_until:
-                    self._pressed.set()
+                def on_press(key: Any) -> None:
+                    if key == keyboard.Key.esc and time.monotonic() > self._own_until:
+                        self._pressed.set()
 
-            self._listener = keyboard.Listener(on_press=on_press)
-            self._listener.start()
-            self._listener.wait()
+                self._listener = keyboard.Listener(on_press=on_press)
+                self._listener.start()
+                self._listener.wait()
         except Exception as error:
             # A bot without the key still stops in a corner and on Ctrl-C, and its user is told.
             if not isinstance(error, ImportError | OSError) and not system.from_xlib(error):
@@ -84,3 +90,9 @@ class StopKey:
     ) -> None:
         if self._listener is not None:
             self._listener.stop()
+            # On X11 pynput leaves its request to stop in a buffer; this one is sent.
+            context, display = (getattr(self._listener, name, None) for name in X11_PARTS)
+            if context is not None and display is not None:
+                display.record_disable_context(context)
+                display.flush()
+            self._listener.join(END_S)

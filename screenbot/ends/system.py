@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import io
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -110,7 +111,8 @@ def tolerant_import() -> Iterator[None]:
     """Keeps parts out of pyautogui's import that stop it and that a bot does not need.
 
     Its helper mouseinfo exits the program where tkinter is missing, and some versions of Xlib
-    insist on an authority file even where the server wants none.
+    insist on an authority file even where the server wants none, or print that they have found
+    none, on standard output of all places.
     """
     modules: dict[str, Any] = sys.modules
     hidden = "mouseinfo" not in modules
@@ -121,7 +123,8 @@ def tolerant_import() -> Iterator[None]:
     if lent:
         os.environ["XAUTHORITY"] = os.devnull
     try:
-        yield
+        with contextlib.redirect_stdout(io.StringIO()):
+            yield
     finally:
         if hidden:
             modules.pop("mouseinfo", None)
