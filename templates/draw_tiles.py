@@ -69,9 +69,10 @@ def flat_tile(fill: Colour = FILL) -> Image:
 
 
 def raised_tile() -> Image:
+    """Two pixels of bevel; where the light and the dark side meet, the fill shows."""
     tile = np.full((16, 16, 3), FILL, np.uint8)
     for edge in (0, 1):
-        tile[edge, : 16 - edge] = tile[: 16 - edge, edge] = BRIGHT
+        tile[edge, : 15 - edge] = tile[: 15 - edge, edge] = BRIGHT
         tile[15 - edge, edge + 1 :] = tile[edge + 1 :, 15 - edge] = DARK
     return tile
 
@@ -88,9 +89,9 @@ def classic_tiles() -> dict[str, Image]:
     tiles = {"covered": raised_tile(), "0": flat_tile()}
     for digit, rows in DIGIT_ROWS.items():
         tiles[digit] = stamp(
-            flat_tile(), rows, 4 if digit == "1" else 3, 3, {"#": CLASSIC_INK[digit]}
+            flat_tile(), rows, 5 if digit == "1" else 3, 3, {"#": CLASSIC_INK[digit]}
         )
-    tiles["flag"] = stamp(raised_tile(), PICTURES["flag"], 2, 3, INKS)
+    tiles["flag"] = stamp(raised_tile(), PICTURES["flag"], 1, 3, INKS)
     tiles["question"] = stamp(raised_tile(), PICTURES["question"], 4, 4, INKS)
     tiles["mine"] = stamp(flat_tile(), PICTURES["mine"], 2, 2, INKS)
     tiles["exploded"] = stamp(flat_tile((255, 0, 0)), PICTURES["mine"], 2, 2, INKS)
