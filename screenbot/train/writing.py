@@ -131,6 +131,8 @@ def glyph(rng: Random, fonts: Fonts, text: str, side: int) -> Mask:
 def symbol(rng: Random, fonts: Fonts, text: str, pixels: float) -> Mask | None:
     """The mask of a symbol whose longer side is *pixels*, from any font that has it."""
     having = fonts.having(text) if not text.isascii() else fonts.text
+    if "\ue000" <= text[0] <= "\uf8ff":  # private characters mean the same in one family alone
+        having = tuple(path for path in having if "awesome" in path.lower())
     if not having:
         return None
     mask = character(str(rng.choice(having)), text, max(8, round(pixels)))

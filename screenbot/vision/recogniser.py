@@ -33,6 +33,8 @@ SIDE: Final = 32
 """Pixels each way at which the network sees a cell."""
 EMBEDDING: Final = 64
 """Length of the embedding."""
+ENOUGH: Final = 48
+"""About so many pixels each way of a larger cell are looked at."""
 FLOOR: Final = 8.0
 """Grey levels added to a cell's contrast, so that the grain of an empty cell stays small."""
 OUTPUTS: Final = ("scores", "raised", "embedding")
@@ -78,9 +80,9 @@ def inspect(patches: NDArray[np.uint8], weights: Path = WEIGHTS) -> Recognised:
 def standardised(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Cells, uint8 (n, h, w, 3), as the network's input, float32 (n, 12, SIDE / 2, SIDE / 2).
 
-    Each cell has its mean taken off and is divided by its contrast, over all channels together: left
-    are shapes and hues, not brightness. Squares of 2 x 2 pixels lie in the channels, which makes the
-    first layer several times faster.
+    Each cell has its mean taken off and is divided by its contrast, over all channels together:
+    left are shapes and hues, not brightness. Squares of 2 x 2 pixels lie in the channels, which
+    makes the first layer several times faster.
     """
     count, half = len(patches), SIDE // 2
     cells = shrunk(patches).reshape(count, half, 2, half, 2, 3).transpose(0, 2, 4, 5, 1, 3)
@@ -94,13 +96,15 @@ def standardised(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def shrunk(patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Cells, uint8 (n, h, w, 3), at SIDE pixels: averaged down or interpolated up."""
+    """Cells, uint8 (n, h, w, 3), at SIDE pixels; of large ones only every second pixel counts."""
     if patches.ndim != 4 or patches.shape[3] != 3 or not patches.shape[1] or not patches.shape[2]:
         raise ConfigurationError(f"cells of shape {patches.shape}: expected (n, height, width, 3)")
-    height, width = patches.shape[1:3]
-    if (height, width) == (SIDE, SIDE):
-        return np.asarray(patches, np.uint8)
-    method = cv2.INTER_AREA if min(height, width) >= SIDE else cv2.INTER_LINEAR
+    least = min(patches.shape[1:3])
+    step = max(1, round(least / ENOUGH))
+    patches = np.ascontiguousarray(patches[:, ::step, ::step])
+    if patches.shape[1:3] == (SIDE, SIDE):
+        return patches
+    method = cv2.INTER_AREA if least > 1.6 * SIDE * step else cv2.INTER_LINEAR
     out = np.empty((len(patches), SIDE, SIDE, 3), np.uint8)
     for index, patch in enumerate(patches):
         cv2.resize(patch, (SIDE, SIDE), dst=out[index], interpolation=method)
