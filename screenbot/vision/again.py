@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Rect
 from screenbot.vision.cells import classify, seen_from
+from screenbot.vision.counter import Count, read_counter
 from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
 
@@ -36,8 +37,16 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
         found = classify(memory.tiles.distances(samples), memory.tiles.classes)
         codes[changed], confidence[changed] = found[0], found[1]
     kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
-    again = Memory(memory.grid, memory.theme, memory.tiles, kept)
-    return seen_from(codes, confidence, seen.lattice, seen.mines_left, again)
+    count = _count_again(picture, memory)
+    again = Memory(memory.grid, memory.theme, memory.tiles, kept, count)
+    return seen_from(codes, confidence, seen.lattice, again)
+
+
+def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:
+    """The mine counter at its known place; looked for anew only where it was never seen."""
+    if memory.count is None:
+        return None
+    return read_counter(image, memory.grid, memory.theme, memory.count.place)
 
 
 def _place(image: NDArray[np.uint8], seen: Seen) -> Rect:

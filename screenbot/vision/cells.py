@@ -69,16 +69,21 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     return Reading(codes.reshape(shape), confidence.reshape(shape), distance.reshape(shape))
 
 
+def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8]:
+    """A copy of the board's part of a picture, uint8 (height, width, 3)."""
+    place = lattice.bounds()
+    return image[max(0, place.y) : place.bottom, max(0, place.x) : place.right].copy()
+
+
 def seen_from(
     codes: NDArray[np.uint8],
     confidence: NDArray[np.float32],
     lattice: Lattice,
-    mines_left: int | None,
     memory: Memory,
 ) -> Seen:
     """What was seen, from codes uint8 and confidence float32 (rows, cols)."""
     state = state_of(codes)
-    mines = None
+    mines, mines_left = None, memory.count.value if memory.count is not None else None
     if mines_left is not None and state in ("ready", "playing"):
         mines = mines_left + int((codes == FLAG).sum())
         mines = mines if 0 <= mines <= codes.size else None

@@ -10,6 +10,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
@@ -30,9 +31,15 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
         return grid
-    across = cv2.absdiff(part[:, 1:], part[:, :-1]).sum(axis=2).mean(axis=0)
-    down = cv2.absdiff(part[1:], part[:-1]).sum(axis=2).mean(axis=1)
+    across = _mean(cv2.absdiff(part[:, 1:], part[:, :-1]), 0).reshape(-1, 3).sum(axis=1)
+    down = _mean(cv2.absdiff(part[1:], part[:-1]), 1).reshape(-1)
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
+
+
+def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:
+    """Mean along one axis; all channels of a row of pixels count as one row."""
+    flat = difference.reshape(difference.shape[0], -1)
+    return np.asarray(cv2.reduce(flat, axis, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float64)
 
 
 def _sharpened_axis(

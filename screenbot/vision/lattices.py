@@ -264,15 +264,26 @@ def _middles(
     bias = np.zeros(kind.max(initial=0) + 1)
     middles = np.full(np.ptp(index) + 1, np.nan)
     for _ in range(3):
-        even = values - bias[kind]
-        for step in np.unique(place):
-            own = even[place == step]
-            middles[step] = np.median(own) if len(own) >= 2 else np.nan
+        middles = _group_medians(values - bias[kind], place, len(middles), fewest=2)
         off = values - middles[place]
         known = ~np.isnan(off)
-        for number in np.unique(kind[known]):
-            bias[number] = np.median(off[known & (kind == number)])
+        bias = np.nan_to_num(_group_medians(off[known], kind[known], len(bias), fewest=1))
     return middles
+
+
+def _group_medians(
+    values: NDArray[np.float64], group: NDArray[np.intp], groups: int, fewest: int
+) -> NDArray[np.float64]:
+    """Median of the values of each group, NaN where it has fewer than *fewest*."""
+    ordered = values[np.lexsort((values, group))]
+    counts = np.bincount(group, minlength=groups)
+    first = np.cumsum(counts) - counts
+    medians = np.full(groups, np.nan)
+    enough = counts >= fewest
+    low = (first + (counts - 1) // 2)[enough]
+    high = (first + counts // 2)[enough]
+    medians[enough] = (ordered[low] + ordered[high]) / 2
+    return medians
 
 
 def _overlap(one: Grid, other: Grid) -> bool:

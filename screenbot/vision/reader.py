@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from screenbot.geometry import Rect
 from screenbot.vision.blobs import edge_strength, flat_blobs
-from screenbot.vision.cells import read_cells, seen_from
+from screenbot.vision.cells import board_pixels, read_cells, seen_from
 from screenbot.vision.comb import sharpened
+from screenbot.vision.counter import read_counter
 from screenbot.vision.extent import settle_extent
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import find_candidates
@@ -68,8 +69,6 @@ def _covers(seen: Seen, grid: Grid) -> bool:
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
     reading = read_cells(image, grid, tiles)
     lattice = grid.lattice()
-    place = lattice.bounds()
-    pixels = image[max(0, place.y) : place.bottom, max(0, place.x) : place.right].copy()
-    return seen_from(
-        reading.codes, reading.confidence, lattice, None, Memory(grid, theme, tiles, pixels)
-    )
+    count = read_counter(image, grid, theme)
+    memory = Memory(grid, theme, tiles, board_pixels(image, lattice), count)
+    return seen_from(reading.codes, reading.confidence, lattice, memory)

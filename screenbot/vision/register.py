@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -41,7 +42,8 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     """
     cells = _probes(candidate.support)
     grid = _on_pixels(candidate.grid)
-    fits = [fit for theme in themes if (fit := _coarse(image, grid, cells, theme))]
+    window = lru_cache(maxsize=None)(lambda size: grid.windows(image, cells, size, REACH))
+    fits = [fit for theme in themes if (fit := _coarse(window, grid, cells, theme))]
     fits.sort(key=lambda fit: fit.error)
     rivals = [fit for fit in fits[:2] if fit.error <= 1.5 * fits[0].error + 2.0]
     fine = [_refine(image, fit, cells) for fit in rivals]
@@ -58,14 +60,16 @@ def _probes(support: NDArray[np.bool_]) -> NDArray[np.intp]:
 
 
 def _coarse(
-    image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp], theme: Theme
+    windows: Callable[[tuple[int, int]], NDArray[np.uint8]],
+    grid: Grid,
+    cells: NDArray[np.intp],
+    theme: Theme,
 ) -> Fit | None:
     """The best shift of one theme in whole samples, at half the sample resolution."""
     tiles = matcher(theme, theme.tiles_for(*grid.cell))
     width, height = tiles.size
-    window = grid.windows(image, cells, tiles.size, REACH)
     small = tiles.halved()
-    halves = _box_halves(window)
+    halves = _box_halves(windows(tiles.size))
     spans = 2 * REACH + 1
     # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
     views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))

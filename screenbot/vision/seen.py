@@ -12,6 +12,7 @@ from screenbot.board import Board
 from screenbot.geometry import Cell, Lattice, Point
 
 if TYPE_CHECKING:
+    from screenbot.vision.counter import Count
     from screenbot.vision.grid import Grid
     from screenbot.vision.theme import Theme
     from screenbot.vision.tiles import TileMatcher
@@ -26,13 +27,15 @@ CONFIDENT: Final = 0.5
 class Memory:
     """What reading the board again needs: its uneven grid, the tiles it was read with, its pixels.
 
-    ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3).
+    ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3), and
+    ``count`` what the mine counter showed, where it could be read.
     """
 
     grid: Grid
     theme: Theme
     tiles: TileMatcher
     pixels: NDArray[np.uint8]
+    count: Count | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ from screenbot.geometry import Rect
 from screenbot.vision.picture import load_image
 
 Chord: TypeAlias = Literal["middle", "left", "both", "none"]
+CounterKind: TypeAlias = Literal["digits", "text"]
+CounterPlace: TypeAlias = Literal["above-left", "above-right", "below", "right"]
 FirstClick: TypeAlias = Literal["any", "safe", "opening"]
 
 TILE_CODES: Final = {
@@ -31,6 +33,16 @@ TILE_CODES: Final = {
 }
 """The cell code of each tile's file name."""
 
+GLYPHS: Final = {
+    **{str(number): str(number) for number in range(10)},
+    "minus": "-",
+    "blank": " ",
+    "slash": "/",
+}
+"""The symbol of each file of a counter."""
+
+COUNTER_KINDS: Final = ("digits", "text")
+COUNTER_PLACES: Final = ("above-left", "above-right", "below", "right")
 CHORDS: Final = ("middle", "left", "both", "none")
 FIRST_CLICKS: Final = ("any", "safe", "opening")
 
@@ -51,6 +63,20 @@ class Play:
     first_click: FirstClick = "any"
     settle_ms: int = 200
     restart: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counter:
+    """Where a program shows how many mines are left, and how.
+
+    ``kind`` is ``digits`` (three pictures that scale with the board) or ``text`` ("3/10" in a line
+    of text); ``place`` the side of the board that it is on; ``glyphs`` the picture of each symbol,
+    uint8 (height, width, 3) RGB: the digits, ``-`` and a space, or the digits and ``/``.
+    """
+
+    kind: CounterKind
+    place: CounterPlace
+    glyphs: dict[str, NDArray[np.uint8]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +121,7 @@ class Theme:
     tile_sets: tuple[TileSet, ...]
     shade: float = 1.0
     play: Play = field(default_factory=Play)
+    counter: Counter | None = None
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -160,6 +187,7 @@ def _load(folder: Path) -> Theme:
         tile_sets=tuple(sets),
         shade=float(data.get("shade", 1.0)),
         play=_play(data.get("play", {}), path),
+        counter=_counter(data.get("counter"), path),
     )
 
 
@@ -193,3 +221,23 @@ def _play(data: dict[str, Any], path: Path) -> Play:
         settle_ms=int(data.get("settle_ms", 200)),
         restart=tuple(data.get("restart", ())),
     )
+
+
+def _counter(data: dict[str, Any] | None, path: Path) -> Counter | None:
+    if data is None:
+        return None
+    kind, place = data.get("kind"), data.get("place")
+    if kind not in COUNTER_KINDS:
+        raise ConfigurationError(
+            f"{path}: counter kind {kind!r} (known: {', '.join(COUNTER_KINDS)})"
+        )
+    if place not in COUNTER_PLACES:
+        known = ", ".join(COUNTER_PLACES)
+        raise ConfigurationError(f"{path}: counter place {place!r} (known: {known})")
+    files = {GLYPHS[file.stem]: file for file in (path.parent / "counter").glob("*.png")}
+    missing = [digit for digit in "0123456789" if digit not in files]
+    missing += ["slash"] if kind == "text" and "/" not in files else []
+    if missing:
+        raise ConfigurationError(f"{path}: no picture counter/{missing[0]}.png")
+    glyphs = {symbol: load_image(file) for symbol, file in files.items()}
+    return Counter(kind=kind, place=place, glyphs=glyphs)
