@@ -17,7 +17,12 @@ from screenbot.bot.plan import Click, batch
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove
 from screenbot.bot.settings import HOLDS_S, Settings
-from screenbot.errors import ContradictionError, ScreenError, UnsureReadingError
+from screenbot.errors import (
+    ContradictionError,
+    ScreenbotError,
+    ScreenError,
+    UnsureReadingError,
+)
 from screenbot.game import LEVELS, FirstClick
 from screenbot.geometry import Cell
 from screenbot.policy import choose
@@ -121,16 +126,19 @@ class GameLoop:
         policy = self._settings.policy
         moves = choose(board, policy=policy, rule=rule, first=self._first)
         if not self._settings.flags:
-            moves, board = self._without_flags(board, moves, rule)
+            moves = self._without_flags(board, moves, rule)
         risk = 0.0
-        if len(moves) == 1 and moves[0].action == "reveal":
-            risk = self._risk(board, moves[0].cell, rule)
+        opens = {move.cell for move in moves if move.action == "reveal"}
+        if len(opens) == 1:
+            risk = self._risk(board, opens.pop(), rule)
         known: tuple[Cell, ...] = ()
         chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
         if chord != "none":
             known = tuple(solve(board).mines)
         clicks = batch(board, moves, self._mines, chord, known)
-        risks = tuple(1.0 if click.wish != "open" else risk for click in clicks)
+        if not clicks:
+            raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
+        risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
         return Decision(clicks, risks)
 
     def _risk(self, board: Board, cell: Cell, rule: str) -> float:
@@ -141,18 +149,17 @@ class GameLoop:
 
     def _without_flags(
         self, board: Board, moves: tuple[Move, ...], rule: FirstClick
-    ) -> tuple[tuple[Move, ...], Board]:
+    ) -> tuple[Move, ...]:
         """The moves that remain when the known mines are remembered and not marked."""
         cells = np.array(board.cells)
         for move in moves:
             if move.action == "flag":
                 cells[move.cell] = FLAG
-        kept = tuple(move for move in moves if move.action != "flag")
-        if kept:
-            return kept, board
-        marked = Board(cells, board.mines)
-        chosen = choose(marked, policy=self._settings.policy, rule=rule, first=self._first)
-        return tuple(move for move in chosen if move.action != "flag"), board
+        if all(move.action == "flag" for move in moves):
+            marked = Board(cells, board.mines)
+            moves = choose(marked, policy=self._settings.policy, rule=rule, first=self._first)
+        opens = {move.cell for move in moves if move.action == "reveal"}
+        return tuple(move for move in moves if move.cell in opens)
 
     def _act(self, decision: Decision) -> tuple[Click, ...]:
         """Send the clicks; those that were sent before the user took the mouse."""
@@ -276,7 +283,7 @@ def mine_total(board: Board, settings: Settings) -> int:
     """
     if settings.mines is not None:
         return settings.mines
-    if board.mines is not None:
+    if board.mines:  # a counter that shows nothing, or no mine at all, was not a mine counter
         return board.mines
     for level in LEVELS.values():
         if {level.rows, level.cols} == {board.rows, board.cols}:

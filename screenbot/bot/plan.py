@@ -56,27 +56,28 @@ def batch(
 
     Flags come first, then cells that surely open alone, then those that may open others: a click
     after the last safe cell would hit whatever the program puts over its finished board. When every
-    hidden cell is decided the last kind is clicked one at a time. *chord* is how the program
-    chords, *known* the flagged cells that are proven mines, which chords may rely on.
+    hidden cell is decided the last kind is clicked one at a time. A marked cell gets one right
+    click a look, whatever else is planned for it, until its mark is right. *chord* is how the
+    program chords, *known* the flagged cells that are proven mines, which chords may rely on.
     """
-    flags = [_mark(board, move) for move in moves if move.action == "flag"]
-    cells = [move.cell for move in moves if move.action != "flag"]
-    marked = [cell for cell in cells if board.cells[cell] in (FLAG, QUESTION)]
-    flags += [_mark(board, Move("reveal", *cell)) for cell in marked]
-    cells = [cell for cell in cells if cell not in set(marked)]
-    alone, others = _split(board, cells, {click.cell for click in flags if click.wish == "flag"})
-    decided = int(board.hidden.sum()) - len(alone) - len(others) - len(marked) <= mines
+    reveals = dict.fromkeys(move.cell for move in moves if move.action == "reveal")
+    closed = [cell for cell in reveals if board.cells[cell] not in (FLAG, QUESTION)]
+    marked = {move.cell for move in moves if move.action == "flag"} | (reveals.keys() - set(closed))
+    marks = [_mark(board, cell) for cell in sorted(marked)]
+    alone, others = _split(board, closed, {mark.cell for mark in marks if mark.wish == "flag"})
+    decided = (
+        int(board.hidden.sum()) - len(alone) - len(others) - len(reveals.keys() & marked) <= mines
+    )
     if decided and others:
         others = [] if alone else others[:1]
     opened = _opening_clicks(board, alone + others, chord, set(known))
-    return tuple(flags + opened)
+    return tuple(marks + opened)
 
 
-def _mark(board: Board, move: Move) -> Click:
-    """A right click: it flags a covered cell and takes a wrong mark away from any other."""
-    code = int(board.cells[move.cell])
-    wish: Wish = "flag" if move.action == "flag" and code == COVERED else "unmark"
-    return Click(move.cell, "right", wish, move, code)
+def _mark(board: Board, cell: Cell) -> Click:
+    """A right click: it flags a covered cell and takes any other mark one step away."""
+    code = int(board.cells[cell])
+    return Click(cell, "right", "flag" if code == COVERED else "unmark", Move("flag", *cell), code)
 
 
 def _split(board: Board, cells: list[Cell], mines: set[Cell]) -> tuple[list[Cell], list[Cell]]:

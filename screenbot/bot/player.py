@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from screenbot.board import Board
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -11,6 +12,7 @@ from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings
 from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, StoppedByUser
+from screenbot.policy import choose
 
 
 def play(
@@ -32,6 +34,15 @@ def play(
     return Player(
         screen, mouse, chosen, stop or NoStopSignal(), clock or SystemClock(), on_event
     ).run()
+
+
+def _warm_up(settings: Settings) -> None:
+    """Have the solver compiled and loaded before a game's clock runs.
+
+    Raises ``ConfigurationError`` for a policy that does not exist, before anything is clicked.
+    """
+    board = Board.parse("mines: 2\n..1\n..1\n...\n")
+    choose(board, policy=settings.policy)
 
 
 class Player:
@@ -63,6 +74,7 @@ class Player:
         mines = mine_total(seen.board, self._settings)
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {mines} mines"
         self._listener(Event("found", 1, text))
+        _warm_up(self._settings)
         games: list[GameReport] = []
         error: ScreenbotError | None = None
         try:

@@ -15,9 +15,6 @@ OWN_PRESS_S = 0.3
 END_S = 1.0
 """Longest wait in seconds for the listener's thread to end."""
 
-X11_PARTS = ("_context", "_display_stop")
-"""The recording of a pynput listener, and its display connection to end it with."""
-
 
 class StopSignal(Protocol):
     """Whether the user has asked to stop."""
@@ -90,9 +87,18 @@ class StopKey:
     ) -> None:
         if self._listener is not None:
             self._listener.stop()
-            # On X11 pynput leaves its request to stop in a buffer; this one is sent.
-            context, display = (getattr(self._listener, name, None) for name in X11_PARTS)
-            if context is not None and display is not None:
-                display.record_disable_context(context)
-                display.flush()
+            context = getattr(self._listener, "_context", None)
+            if context is not None:
+                _end_x11_recording(context)
             self._listener.join(END_S)
+
+
+def _end_x11_recording(context: Any) -> None:
+    """Send the X11 server the request to stop that pynput leaves in a buffer."""
+    with system.tolerant_import():
+        from Xlib.display import Display
+
+        display = Display()
+    display.record_disable_context(context)
+    display.sync()
+    display.close()
