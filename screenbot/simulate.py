@@ -10,18 +10,21 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from contextlib import contextmanager, nullcontext
+from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import Move
 from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
 from screenbot.game import FirstClick, Game, Level
 from screenbot.geometry import Cell
 from screenbot.policy import choose_moves, find_policy, first_click
+from screenbot.records import GameInfo, GameRecorder, Recorder, Result
 from screenbot.solver import solve
 
 NOT_PLAYED: Final = 0
@@ -33,6 +36,8 @@ BATCH: Final = 20
 """Games that a process plays between two reports."""
 PROGRESS_AFTER: Final = 2.0
 """Seconds before a progress bar is worth showing."""
+HOLD_S: Final = 0.05
+"""Seconds that moves may wait to be recorded together."""
 MOST_RESTARTS: Final = 3
 """How often processes that died are replaced."""
 
@@ -71,6 +76,8 @@ class Task:
     first: Cell
     policy: str
     seed: int
+    records: Path | None = None
+    """Database that every game is written to."""
 
 
 def simulate(
@@ -85,16 +92,21 @@ def simulate(
     seed: int = 0,
     jobs: int | None = None,
     progress: bool = False,
+    records: Path | None = None,
 ) -> SimulationResult:
     """Play *games* games; the same *seed* gives the same result whatever *jobs* is.
 
     *first* is the first click, by default the best one under *rule*. *jobs* is the number of
-    processes, by default one a core. *progress* shows a bar on a terminal. After Ctrl-C the games
-    played so far are counted and ``interrupted`` is set.
+    processes, by default one a core. *progress* shows a bar on a terminal. *records* is a database
+    that every game is written to. After Ctrl-C the games played so far are counted and
+    ``interrupted`` is set.
 
     Raises ``ConfigurationError`` for a level, rule, policy or number that cannot be.
     """
     task = make_task(rows, cols, mines, rule, first, policy, games, seed)
+    if records is not None:
+        Recorder(records).close()  # complains now rather than in a process, and creates it once
+        task = replace(task, records=records)
     started = time.perf_counter()
     outcome, interrupted = play(task, games, jobs, progress)
     return summary(task, outcome, time.perf_counter() - started, interrupted)
@@ -168,23 +180,54 @@ def play(
 
 def play_batch(task: Task, start: int, stop: int) -> NDArray[np.uint8]:
     """Outcomes of the games of a range of numbers."""
-    policy = find_policy(task.policy)
     results = np.full(stop - start, NOT_WON, np.uint8)
-    for number in range(start, stop):
-        game = Game(task.level, task.rule, (task.seed, number))
-        game.reveal(*task.first)
-        while not game.over:
-            board = game.board
-            solution = solve(board)
-            moves = choose_moves(board, solution, policy, task.rule, game.mines, task.first)
-            if not moves:
-                break
-            changes = [game.apply(move) for move in moves]
-            if not any(changes):
-                raise IllegalMoveError(f"policy {task.policy}: {moves[0]} changes nothing")
-        if game.state == "won":
-            results[number - start] = WON
+    with (
+        nullcontext() if task.records is None else Recorder(task.records, hold_s=HOLD_S) as recorder
+    ):
+        for number in range(start, stop):
+            if play_game(task, number, recorder):
+                results[number - start] = WON
     return results
+
+
+def play_game(task: Task, number: int, recorder: Recorder | None = None) -> bool:
+    """Play one game; whether it was won."""
+    policy = find_policy(task.policy)
+    started = time.perf_counter()
+    game = Game(task.level, task.rule, (task.seed, number))
+    record = None if recorder is None else start_record(task, game, recorder)
+    game.reveal(*task.first)
+    while not game.over:
+        board = game.board
+        solution = solve(board)
+        moves = choose_moves(board, solution, policy, task.rule, game.mines, task.first)
+        if not moves:
+            break
+        if record is not None:
+            seconds = time.perf_counter() - started
+            record.turn(board, solution.mine_probability, moves, seconds)
+        changes = [game.apply(move) for move in moves]
+        if not any(changes):
+            raise IllegalMoveError(f"policy {task.policy}: {moves[0]} changes nothing")
+    if record is not None:
+        result: Result = "won" if game.state == "won" else "lost" if game.over else "stopped"
+        record.end(result, game.board, time.perf_counter() - started)
+    return game.state == "won"
+
+
+def start_record(task: Task, game: Game, recorder: Recorder) -> GameRecorder:
+    """Begin the record of a game with its first click."""
+    level = task.level
+    record = recorder.start(
+        GameInfo("simulate", task.policy, task.rule, level.rows, level.cols, level.mines, game.seed)
+    )
+    first = Move("reveal", *task.first)
+    if task.rule == "any":
+        chances = np.full((level.rows, level.cols), level.mines / (level.rows * level.cols))
+        record.guess(game.board, chances, first, 0.0)
+    else:
+        record.moves([first], True, 0.0)
+    return record
 
 
 Batches = list[tuple[int, int]]

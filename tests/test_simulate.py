@@ -12,6 +12,8 @@ import pytest
 from screenbot import simulate as module
 from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
 from screenbot.policy import Policy
+from screenbot.records import Archive
+from screenbot.records.replay import replay
 from screenbot.simulate import make_task, play, simulate
 
 
@@ -159,3 +161,21 @@ def test_first_click_decides():
     lost = run(rule="any", games=40).won
     assert lost < run(rule="opening", games=40).won
     assert run(rule="opening", first=(0, 0), games=20).games == 20
+
+
+def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:
+    path = tmp_path / "records.sqlite"
+    plain = run(games=30, rule="any", seed=5)
+    recorded = run(games=30, rule="any", seed=5, jobs=2, records=path)
+    assert (plain.won, plain.games) == (recorded.won, recorded.games)
+    with Archive(path) as archive:
+        games = list(archive.games())
+        assert sorted(game.seed for game in games) == [(5, number) for number in range(30)]
+        assert sum(game.result == "won" for game in games) == plain.won
+        for game in games[:10]:
+            frames = list(replay(archive, game))
+            assert frames[-1].board == game.board
+            assert frames[1].guess is not None, "a first click that may lose is a guess"
+            for frame in frames[1:]:
+                assert frame.played is not None
+                assert frame.played.probability is not None

@@ -11,6 +11,24 @@ from screenbot.errors import ScreenbotError
 force_option = click.option("--force", is_flag=True, help="Overwrite files that exist.")
 
 
+records_option = click.option(
+    "--records",
+    "records_file",
+    metavar="FILE",
+    envvar="SCREENBOT_RECORDS",
+    type=click.Path(),
+    help="Database of the games. [default: records.sqlite in your data folder, or the"
+    " environment's SCREENBOT_RECORDS]",
+)
+
+
+def records_path(records_file: str | None) -> Path:
+    """The database of records that the options name."""
+    from screenbot.records import default_path
+
+    return default_path() if records_file is None else Path(records_file)
+
+
 def free_path(path: str | Path, force: bool) -> Path:
     """The path, if it can be written without overwriting. Raises ``ScreenbotError``."""
     found = Path(path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from screenbot.cli.files import force_option, free_path
+from screenbot.cli.files import force_option, free_path, records_option, records_path
 from screenbot.cli.output import json_option, print_json, styled_board
 from screenbot.errors import ConfigurationError
 
@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from screenbot.records.replay import Frame
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-records_option = click.option(
-    "--records",
-    "records_file",
-    metavar="FILE",
-    envvar="SCREENBOT_RECORDS",
-    type=click.Path(),
-    help="Database of the games. [default: records.sqlite in your data folder, or the"
-    " environment's SCREENBOT_RECORDS]",
-)
 
 
 def filter_options(command: F) -> F:
@@ -96,7 +86,7 @@ def list_games(limit: int, records_file: str | None, as_json: bool, **options: s
     """The latest games, oldest first."""
     from screenbot.records import Archive
 
-    with Archive(_path(records_file)) as archive:
+    with Archive(records_path(records_file)) as archive:
         games = list(archive.games(make_filter(**options), limit))
         if as_json:
             print_json({"games": [_game_json(game) for game in games]})
@@ -133,7 +123,7 @@ def replay_game(
     from screenbot.records.replay import replay
 
     target = None if gif is None else free_path(gif, force)
-    with Archive(_path(records_file)) as archive:
+    with Archive(records_path(records_file)) as archive:
         record = archive.game(number)
         frames = list(replay(archive, record))
     if target is not None:
@@ -171,13 +161,9 @@ def export_table(
     from screenbot.records.export import export
 
     path = free_path(out, force)
-    with Archive(_path(records_file)) as archive:
+    with Archive(records_path(records_file)) as archive:
         count = export(archive, table, path, make_filter(**options))
     click.echo(f"{path}: {count} {table}")
-
-
-def _path(records_file: str | None) -> Path | None:
-    return None if records_file is None else Path(records_file)
 
 
 def _film(frames: list[Frame], path: Path, theme: str) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from screenbot.cli.files import records_option, records_path
 from screenbot.cli.output import json_option, note, print_json
 from screenbot.errors import ConfigurationError
 
@@ -40,6 +41,8 @@ size_option = click.option("--size", metavar="RxC", help="Rows x columns of a bo
 @click.option(
     "--jobs", type=click.IntRange(1), default=None, help="Processes. [default: all cores]"
 )
+@click.option("--record", is_flag=True, help="Write every game to the records.")
+@records_option
 @json_option
 def simulate(
     level: str | None,
@@ -51,6 +54,8 @@ def simulate(
     games: int,
     seed: int,
     jobs: int | None,
+    record: bool,
+    records_file: str | None,
     as_json: bool,
 ) -> None:
     """Play many games without pixels and report the win rate, its standard error and the speed.
@@ -76,6 +81,7 @@ def simulate(
         seed=seed,
         jobs=jobs,
         progress=True,
+        records=records_path(records_file) if record else None,
     )
     if result.interrupted:
         note(f"stopped by Ctrl-C after {result.games} of {games} games")

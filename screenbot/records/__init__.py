@@ -1,7 +1,7 @@
 """Games, moves and guesses in a SQLite database: written as they happen, read back, exported."""
 
 from screenbot.records.archive import Archive, Filter, GameRecord, GuessRecord, MoveRecord
-from screenbot.records.recorder import GameInfo, GameRecorder, Recorder, default_path
+from screenbot.records.recorder import GameInfo, GameRecorder, Recorder, Result, default_path
 
 __all__ = [
     "Archive",
@@ -12,5 +12,6 @@ __all__ = [
     "GuessRecord",
     "MoveRecord",
     "Recorder",
+    "Result",
     "default_path",
 ]

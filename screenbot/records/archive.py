@@ -21,13 +21,15 @@ from screenbot.records.schema import connect
 
 GAME_COLUMNS: Final = (
     "id, started, target, policy, rule, rows, cols, mines, seed, version, result, seconds, board,"
-    " (SELECT count(*) FROM moves WHERE game = id),"
+    " coalesce(moves, (SELECT count(*) FROM turns WHERE game = id)),"
     " (SELECT count(*) FROM guesses WHERE game = id)"
 )
 GUESS_COLUMNS: Final = (
     "guesses.game, guesses.number, guesses.row, guesses.col, guesses.probability, guesses.board,"
     " guesses.probabilities, games.rows, games.cols, games.mines"
 )
+
+ACTIONS: Final[dict[str, Action]] = {"r": "reveal", "f": "flag", "c": "chord"}
 
 Result: TypeAlias = Literal["playing", "won", "lost", "stopped"]
 
@@ -146,13 +148,16 @@ class Archive:
     def moves(self, game: int) -> list[MoveRecord]:
         """The moves of a game, in order."""
         query = (
-            "SELECT number, action, row, col, probability, seconds FROM moves"
-            " WHERE game = ? ORDER BY number"
+            "SELECT turns.number, turns.moves, certain, turns.seconds, guesses.probability"
+            " FROM turns LEFT JOIN guesses USING (game, number)"
+            " WHERE turns.game = ? ORDER BY turns.number"
         )
-        return [
-            MoveRecord(number, Move(_action(action), row, col), probability, seconds)
-            for number, action, row, col, probability, seconds in self._rows(query, [game])
-        ]
+        found: list[MoveRecord] = []
+        for number, moves, certain, seconds, risk in self._rows(query, [game]):
+            for at, move in enumerate(map(_move, moves.split()), number):
+                proven = 1.0 if move.action == "flag" else 0.0
+                found.append(MoveRecord(at, move, proven if certain else risk, seconds))
+        return found
 
     def guesses(self, only: Filter | None = None) -> Iterator[GuessRecord]:
         """All guesses of the games that *only* lets through."""
@@ -180,10 +185,12 @@ class Archive:
             raise RecordsError(f"{self.path}: {error}") from error
 
 
-def _action(text: str) -> Action:
-    if text not in ("reveal", "flag", "chord"):
-        raise RecordsError(f"unknown action {text!r} in the records")
-    return text  # type: ignore[return-value]
+def _move(word: str) -> Move:
+    """The move of ``r3,4``."""
+    row, _, col = word[1:].partition(",")
+    if word[0] not in ACTIONS or not (row.isdecimal() and col.isdecimal()):
+        raise RecordsError(f"unknown move {word!r} in the records")
+    return Move(ACTIONS[word[0]], int(row), int(col))
 
 
 def _cells(blob: bytes, rows: int, cols: int, mines: int) -> Board:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +23,16 @@ from screenbot.records.schema import connect
 
 Result: TypeAlias = Literal["won", "lost", "stopped"]
 
+Event: TypeAlias = Callable[[sqlite3.Connection], None]
+"""Writes something that has happened."""
+
 INSERT_GAME: Final = (
     "INSERT INTO games (started, target, policy, rule, rows, cols, mines, seed, version, result)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'playing')"
 )
-INSERT_MOVE: Final = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
+INSERT_TURN: Final = "INSERT INTO turns VALUES (?, ?, ?, ?, ?)"
 INSERT_GUESS: Final = "INSERT INTO guesses VALUES (?, ?, ?, ?, ?, ?, ?)"
-END_GAME: Final = "UPDATE games SET result = ?, seconds = ?, board = ? WHERE id = ?"
+END_GAME: Final = "UPDATE games SET result = ?, moves = ?, seconds = ?, board = ? WHERE id = ?"
 
 
 def default_path() -> Path:
@@ -53,10 +56,17 @@ class GameInfo:
 
 
 class Recorder:
-    """An open database that games are written to. Raises ``RecordsError``, now and later."""
+    """An open database that games are written to. Raises ``RecordsError``, now and later.
 
-    def __init__(self, path: Path | None = None) -> None:
+    Each event is a transaction, so that what has happened is in the database. With *hold_s*, events
+    wait up to so many seconds for others: where a game takes milliseconds, several share one.
+    """
+
+    def __init__(self, path: Path | None = None, *, hold_s: float = 0.0) -> None:
         self.path = path or default_path()
+        self._hold_s = hold_s
+        self._held: list[Event] = []
+        self._held_since = 0.0
         self._connection = connect(self.path, create=True)
 
     def __enter__(self) -> Recorder:
@@ -71,70 +81,72 @@ class Recorder:
         self.close()
 
     def close(self) -> None:
-        """Close the database."""
-        self._connection.close()
+        """Write what is held and close the database."""
+        try:
+            self.flush()
+        finally:
+            self._connection.close()
 
     def start(self, info: GameInfo) -> GameRecorder:
         """Begin a game."""
-        seed = None if info.seed is None else json.dumps(info.seed)
-        row = (
-            datetime.now(UTC).isoformat(timespec="milliseconds"),
-            info.target,
-            info.policy,
-            info.rule,
-            info.rows,
-            info.cols,
-            info.mines,
-            seed,
-            __version__,
-        )
-        with self.transaction():
-            game = self._connection.execute(INSERT_GAME, row).lastrowid
-        assert game is not None
-        return GameRecorder(self, self._connection, game)
+        return GameRecorder(self, info)
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """What is written inside is written together, or not at all."""
-        if self._connection.in_transaction:
-            yield
+    def write(self, event: Event) -> None:
+        """Take an event, and write it unless it may wait."""
+        if not self._held:
+            self._held_since = time.monotonic()
+        self._held.append(event)
+        if time.monotonic() - self._held_since >= self._hold_s:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is held, in one transaction."""
+        if not self._held:
             return
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            yield
+            for event in self._held:
+                event(self._connection)
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
-            self._undo()
             raise RecordsError(f"{self.path}: {error}") from error
-        except BaseException:
-            self._undo()
-            raise
-
-    def _undo(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        finally:
+            self._held.clear()
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
 
 class GameRecorder:
     """One game that is being written."""
 
-    def __init__(self, recorder: Recorder, connection: sqlite3.Connection, game: int) -> None:
+    def __init__(self, recorder: Recorder, info: GameInfo) -> None:
         self._recorder = recorder
-        self._connection = connection
-        self.game = game
         self._count = 0
+        self.game: int | None = None
+        """The game's id in the database, once it is written."""
+        row = (
+            datetime.now(UTC).isoformat(timespec="milliseconds"),
+            *(info.target, info.policy, info.rule, info.rows, info.cols, info.mines),
+            None if info.seed is None else json.dumps(info.seed),
+            __version__,
+        )
+
+        def insert(connection: sqlite3.Connection) -> None:
+            self.game = connection.execute(INSERT_GAME, row).lastrowid
+
+        recorder.write(insert)
 
     def moves(
-        self, moves: Iterable[tuple[Move, float | None]], seconds: float | None = None
+        self, moves: Iterable[Move], certain: bool | None = None, seconds: float | None = None
     ) -> None:
-        """Moves that were made, each with the mine probability that its cell had, if known."""
-        rows = [
-            (self.game, number, move.action, move.row, move.col, probability, seconds)
-            for number, (move, probability) in enumerate(moves, self._count)
-        ]
-        with self._recorder.transaction():
-            self._connection.executemany(INSERT_MOVE, rows)
-        self._count += len(rows)
+        """Moves that were made; *certain* where each was proven, None where nobody asked."""
+        text = " ".join(f"{move.action[0]}{move.row},{move.col}" for move in moves)
+        if not text:
+            return
+        number = self._count
+        self._count += text.count(" ") + 1
+        row = (number, text, certain, seconds)
+        self._recorder.write(lambda db: _run(db, INSERT_TURN, self.game, *row))
 
     def guess(
         self,
@@ -145,21 +157,37 @@ class GameRecorder:
     ) -> None:
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
         chance = float(probabilities[move.cell])
-        row = (
-            self.game,
-            self._count,
-            move.row,
-            move.col,
-            chance,
-            board.cells.tobytes(),
-            probabilities.astype("<f4").tobytes(),
-        )
-        with self._recorder.transaction():
-            self._connection.execute(INSERT_GUESS, row)
-            self.moves([(move, chance)], seconds)
+        data = (board.cells.tobytes(), probabilities.astype("<f4").tobytes())
+        guess = (self._count, move.row, move.col, chance, *data)
+        turn = (self._count, f"r{move.row},{move.col}", False, seconds)
+        self._count += 1
+
+        def insert(connection: sqlite3.Connection) -> None:
+            _run(connection, INSERT_GUESS, self.game, *guess)
+            _run(connection, INSERT_TURN, self.game, *turn)
+
+        self._recorder.write(insert)
+
+    def turn(
+        self,
+        board: Board,
+        probabilities: NDArray[np.float64],
+        moves: Sequence[Move],
+        seconds: float | None = None,
+    ) -> None:
+        """Moves that were chosen together on *board*: certain ones, or a guess at the end."""
+        last = moves[-1]
+        if last.action != "reveal" or probabilities[last.cell] == 0.0:
+            self.moves(moves, True, seconds)
+            return
+        self.moves(moves[:-1], None, seconds)
+        self.guess(board, probabilities, last, seconds)
 
     def end(self, result: Result, board: Board, seconds: float) -> None:
         """The game is over; *board* is what it showed last."""
-        with self._recorder.transaction():
-            row = (result, seconds, board.cells.tobytes(), self.game)
-            self._connection.execute(END_GAME, row)
+        row = (result, self._count, seconds, board.cells.tobytes())
+        self._recorder.write(lambda db: _run(db, END_GAME, *row, self.game))
+
+
+def _run(connection: sqlite3.Connection, statement: str, *values: Any) -> None:
+    connection.execute(statement, values)

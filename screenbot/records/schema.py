@@ -28,16 +28,16 @@ MIGRATIONS: Final = (
         seed TEXT,                   -- JSON: a number or a list of numbers, NULL: not known
         version TEXT NOT NULL,       -- of screenbot
         result TEXT NOT NULL,        -- playing, won, lost, stopped
-        seconds REAL,                -- NULL while playing
+        moves INTEGER,               -- NULL while playing, as what follows
+        seconds REAL,
         board BLOB                   -- the last board: one code a cell, row-major
     );
-    CREATE TABLE moves (
+    CREATE TABLE turns (             -- moves that were chosen together
         game INTEGER NOT NULL REFERENCES games (id),
-        number INTEGER NOT NULL,     -- from 0
-        action TEXT NOT NULL,        -- reveal, flag, chord
-        row INTEGER NOT NULL,
-        col INTEGER NOT NULL,
-        probability REAL,            -- that the cell was a mine; NULL where nobody asked
+        number INTEGER NOT NULL,     -- of the first of them, from 0
+        moves TEXT NOT NULL,         -- like 'r3,4 f0,12': reveal, flag or chord, row, column
+        certain INTEGER,             -- 1: reveals were proven safe and flags mines, 0: a guess,
+                                     -- NULL: nobody asked
         seconds REAL,                -- since the game began
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;

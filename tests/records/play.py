@@ -28,7 +28,7 @@ def play(recorder: Recorder, seed: int, size: tuple[int, int, int] = (6, 7, 8)) 
             chances = np.where(board.hidden, game.mines / len(covered), np.nan)
             written.guess(board, chances, move, float(count))
         else:
-            written.moves([(move, None)], float(count))
+            written.moves([move], None, float(count))
         count += 1
         print(written.game, count, flush=True)
         game.apply(move)

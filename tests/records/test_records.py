@@ -114,7 +114,7 @@ def test_fifty_kills_lose_at_most_the_move_under_way(path: Path) -> None:
                 assert len(archive.moves(game)) >= count
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    torn = "SELECT count(*) FROM guesses LEFT JOIN moves USING (game, number) WHERE action IS NULL"
+    torn = "SELECT count(*) FROM guesses LEFT JOIN turns USING (game, number) WHERE moves IS NULL"
     assert connection.execute(torn).fetchone() == (0,)
     connection.close()
     with Archive(path) as archive:
