@@ -12,7 +12,7 @@ from screenbot.board import FLAG, Board, Move
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
-from screenbot.bot.look import Looker, Outcome, Verdict, outcome
+from screenbot.bot.look import Looker, Outcome, Verdict
 from screenbot.bot.plan import Click, batch
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove
@@ -82,11 +82,11 @@ class GameLoop:
         self._stall = 0
         self._progress = -1
 
-    def play(self, watch: Stopwatch) -> GameReport:
-        """Play to the end of the game. What was done until an error is in ``report``."""
+    def play(self, mines: int, watch: Stopwatch) -> GameReport:
+        """Play to the end of a game with *mines* mines. What was done so far is in ``report``."""
         self._begin()
         self._watch = watch
-        self._mines = mine_total(self._eyes.seen.board, self._settings)
+        self._mines = mines
         ended = self._look(())
         while ended is None:
             self._check_progress()
@@ -292,8 +292,3 @@ def mine_total(board: Board, settings: Settings) -> int:
         f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
         "give the mine total with --mines"
     )
-
-
-def ended_already(eyes: Eyes, settings: Settings) -> bool:
-    """Whether the board that was found belongs to a game that is over."""
-    return outcome(eyes.seen.board.cells, mine_total(eyes.seen.board, settings), ()) is not None

@@ -6,7 +6,8 @@ from screenbot.board import Board
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.loop import GameLoop, ended_already, mine_total
+from screenbot.bot.look import outcome
+from screenbot.bot.loop import GameLoop, mine_total
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings
@@ -69,17 +70,14 @@ class Player:
 
     def run(self) -> PlayReport:
         """Play all games."""
-        self._eyes.find()
-        seen = self._eyes.seen
-        mines = mine_total(seen.board, self._settings)
-        text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {mines} mines"
-        self._listener(Event("found", 1, text))
+        self._find()
         _warm_up(self._settings)
         games: list[GameReport] = []
         error: ScreenbotError | None = None
         try:
-            if ended_already(self._eyes, self._settings):
+            if outcome(self._eyes.seen.board.cells, self._mines, ()) is not None:
                 self._keeper.new_game()
+                self._find()
             for number in range(1, self._settings.games + 1):
                 self._play_one(number, games)
         except ScreenbotError as problem:
@@ -90,6 +88,14 @@ class Player:
             games.append(self._loop.report("stopped"))
         return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
 
+    def _find(self) -> None:
+        """Find the board and how many mines it has. The total holds for all games of the run."""
+        self._eyes.find()
+        seen = self._eyes.seen
+        self._mines = mine_total(seen.board, self._settings)
+        text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {self._mines} mines"
+        self._listener(Event("found", 1, text))
+
     _playing = False
 
     def _play_one(self, number: int, games: list[GameReport]) -> None:
@@ -99,7 +105,7 @@ class Player:
             self._keeper.new_game()
         self._fresh_watch()
         self._playing = True
-        game = self._loop.play(self._watch)
+        game = self._loop.play(self._mines, self._watch)
         self._playing = False
         games.append(game)
         text = f"game {number} {game.result} in {game.seconds:.2f} s with {game.clicks} clicks"
