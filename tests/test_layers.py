@@ -17,6 +17,7 @@ LAYERS = {
     "formats": 3,
     "solver": 2,
     "vision": 2,
+    "deduction": 3,
     "policy": 3,
     "render": 3,
     "annotate": 3,
