@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from operator import index
-from types import MappingProxyType
-from typing import Final, Literal, TypeAlias, get_args
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,103 +11,26 @@ from numpy.typing import ArrayLike, NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Board, Move
 from screenbot.errors import ConfigurationError, IllegalMoveError
 from screenbot.geometry import Cell
+from screenbot.level import LEVELS, RULES, FirstClick, Level, find_level, neighbours
 
-FirstClick: TypeAlias = Literal["any", "safe", "opening"]
-"""What the first click may hit: anything, no mine, no mine there nor next to it."""
+__all__ = [
+    "LEVELS",
+    "RULES",
+    "FirstClick",
+    "Game",
+    "Level",
+    "Seed",
+    "State",
+    "count_neighbours",
+    "draw_layout",
+    "find_level",
+    "neighbours",
+]
 
 State: TypeAlias = Literal["ready", "playing", "won", "lost"]
 
 Seed: TypeAlias = int | tuple[int, ...] | None
 """A whole number or several, not negative; None draws a fresh one."""
-
-RULES: Final[tuple[FirstClick, ...]] = get_args(FirstClick)
-
-
-def _whole_number(name: str, value: object) -> int:
-    """A whole number of at least 1, as int."""
-    try:
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:
-        number = 0
-    if isinstance(value, bool) or number < 1:
-        raise ConfigurationError(f"{name} {value!r}: expected a whole number of at least 1")
-    return number
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A board size with its mine total. Raises ``ConfigurationError`` where none can be."""
-
-    name: str
-    rows: int
-    cols: int
-    mines: int
-
-    def __post_init__(self) -> None:
-        for field in ("rows", "cols", "mines"):
-            object.__setattr__(self, field, _whole_number(field, getattr(self, field)))
-        cells = self.rows * self.cols
-        if self.mines >= cells:
-            raise ConfigurationError(
-                f"mines {self.mines}: a {self.rows} x {self.cols} board has {cells} cells"
-                f" and one must be safe, so at most {cells - 1} mines"
-            )
-
-    def check(self, rule: str, first: Cell | None = None) -> FirstClick:
-        """The rule, if a game can be played under it from any first cell, or from *first*."""
-        if rule not in RULES:
-            raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
-        kept = min(self.rows, 3) * min(self.cols, 3)
-        if first is not None:
-            self._check_on_board(first)
-            kept = sum(1 for _ in neighbours(self.rows, self.cols, *first)) + 1
-        most = self.rows * self.cols - (kept if rule == "opening" else 1)
-        if self.mines > most:
-            raise ConfigurationError(
-                f"mines {self.mines}: on a {self.rows} x {self.cols} board"
-                f" the rule {rule!r} leaves room for at most {most} mines"
-            )
-        return rule
-
-    def _check_on_board(self, cell: Cell) -> None:
-        row, col = cell
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise ConfigurationError(
-                f"first click {row},{col}: not on a {self.rows} x {self.cols} board"
-            )
-
-
-LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
-    {
-        level.name: level
-        for level in (
-            Level("beginner", 9, 9, 10),
-            Level("intermediate", 16, 16, 40),
-            Level("expert", 16, 30, 99),
-        )
-    }
-)
-
-
-def find_level(level: Level | str | tuple[int, int, int]) -> Level:
-    """A level by its name, or a custom one from ``(rows, cols, mines)``."""
-    if isinstance(level, Level):
-        return level
-    if isinstance(level, str):
-        if level not in LEVELS:
-            raise ConfigurationError(f"level {level!r}: known are {', '.join(LEVELS)}")
-        return LEVELS[level]
-    if not isinstance(level, tuple) or len(level) != 3:
-        raise ConfigurationError(f"level {level!r}: expected a name or (rows, cols, mines)")
-    return Level("custom", *level)
-
-
-def neighbours(rows: int, cols: int, row: int, col: int) -> Iterator[Cell]:
-    """The up to eight cells around one, row-major."""
-    for r in range(max(row - 1, 0), min(row + 2, rows)):
-        for c in range(max(col - 1, 0), min(col + 2, cols)):
-            if (r, c) != (row, col):
-                yield r, c
 
 
 def draw_layout(level: Level, rule: FirstClick, first: Cell, seed: Seed) -> NDArray[np.bool_]:
@@ -172,8 +92,13 @@ class Game:
         self._covered_safe = self.level.rows * self.level.cols - self.level.mines
 
     @classmethod
-    def from_layout(cls, layout: ArrayLike, *, question_marks: bool = False) -> Game:
-        """A game with the given mines, bool or 0/1 (rows, cols). Any cell may be clicked first."""
+    def from_layout(
+        cls, layout: ArrayLike, *, question_marks: bool = False, shown: Iterable[Cell] = ()
+    ) -> Game:
+        """A game with the given mines, bool or 0/1 (rows, cols). Any cell may be clicked first.
+
+        The safe cells *shown* are open already, each for itself.
+        """
         mines = np.asarray(layout)
         if mines.ndim != 2 or not np.isin(mines, (0, 1)).all():
             raise ConfigurationError(
@@ -183,6 +108,13 @@ class Game:
         rows, cols = mines.shape
         game = cls((rows, cols, int(mines.sum())), "any", 0, question_marks=question_marks)
         game._bury(mines.astype(np.bool_))
+        for cell in shown:
+            game._check_on_board("show", *cell)
+            if mines[cell] or game._cells[cell] != COVERED:
+                raise ConfigurationError(f"shown {cell[0]},{cell[1]}: a mine, or given twice")
+            game._cells[cell] = game._counts[cell]
+            game._covered_safe -= 1
+            game._state = "playing" if game._covered_safe else "won"
         return game
 
     @property

@@ -1,0 +1,104 @@
+"""Levels: board sizes with their mines, and what the first click may hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from operator import index
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, get_args
+
+from screenbot.errors import ConfigurationError
+from screenbot.geometry import Cell
+
+FirstClick: TypeAlias = Literal["any", "safe", "opening"]
+"""What the first click may hit: anything, no mine, no mine there nor next to it."""
+
+RULES: Final[tuple[FirstClick, ...]] = get_args(FirstClick)
+
+
+def _whole_number(name: str, value: object) -> int:
+    """A whole number of at least 1, as int."""
+    try:
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = 0
+    if isinstance(value, bool) or number < 1:
+        raise ConfigurationError(f"{name} {value!r}: expected a whole number of at least 1")
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A board size with its mine total. Raises ``ConfigurationError`` where none can be."""
+
+    name: str
+    rows: int
+    cols: int
+    mines: int
+
+    def __post_init__(self) -> None:
+        for field in ("rows", "cols", "mines"):
+            object.__setattr__(self, field, _whole_number(field, getattr(self, field)))
+        cells = self.rows * self.cols
+        if self.mines >= cells:
+            raise ConfigurationError(
+                f"mines {self.mines}: a {self.rows} x {self.cols} board has {cells} cells"
+                f" and one must be safe, so at most {cells - 1} mines"
+            )
+
+    def check(self, rule: str, first: Cell | None = None) -> FirstClick:
+        """The rule, if a game can be played under it from any first cell, or from *first*."""
+        if rule not in RULES:
+            raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
+        kept = min(self.rows, 3) * min(self.cols, 3)
+        if first is not None:
+            self._check_on_board(first)
+            kept = sum(1 for _ in neighbours(self.rows, self.cols, *first)) + 1
+        most = self.rows * self.cols - (kept if rule == "opening" else 1)
+        if self.mines > most:
+            raise ConfigurationError(
+                f"mines {self.mines}: on a {self.rows} x {self.cols} board"
+                f" the rule {rule!r} leaves room for at most {most} mines"
+            )
+        return rule
+
+    def _check_on_board(self, cell: Cell) -> None:
+        row, col = cell
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise ConfigurationError(
+                f"first click {row},{col}: not on a {self.rows} x {self.cols} board"
+            )
+
+
+LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        level.name: level
+        for level in (
+            Level("beginner", 9, 9, 10),
+            Level("intermediate", 16, 16, 40),
+            Level("expert", 16, 30, 99),
+        )
+    }
+)
+
+
+def find_level(level: Level | str | tuple[int, int, int]) -> Level:
+    """A level by its name, or a custom one from ``(rows, cols, mines)``."""
+    if isinstance(level, Level):
+        return level
+    if isinstance(level, str):
+        if level not in LEVELS:
+            raise ConfigurationError(f"level {level!r}: known are {', '.join(LEVELS)}")
+        return LEVELS[level]
+    if not isinstance(level, tuple) or len(level) != 3:
+        raise ConfigurationError(f"level {level!r}: expected a name or (rows, cols, mines)")
+    return Level("custom", *level)
+
+
+def neighbours(rows: int, cols: int, row: int, col: int) -> Iterator[Cell]:
+    """The up to eight cells around one, row-major."""
+    for r in range(max(row - 1, 0), min(row + 2, rows)):
+        for c in range(max(col - 1, 0), min(col + 2, cols)):
+            if (r, c) != (row, col):
+                yield r, c
