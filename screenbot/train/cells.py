@@ -104,14 +104,14 @@ class Painter:
     def _seen(self, canvas: Picture, side: int, margin: int) -> NDArray[np.uint8]:
         """The cell cut from its surroundings after all damage, its place a little off."""
         rng = self.rng
-        picture, factor = damage.rescaled(rng, canvas, side)
+        picture, factors = damage.rescaled(rng, canvas, side)
         pixels = damage.filtered(rng, picture)
-        wide = side * factor
-        slack = min(0.055 * wide, 1.6) if rng.random() < 0.85 else 0.1 * wide
-        start = margin * factor + rng.uniform(-slack, slack, 2)
-        end = start + wide + rng.uniform(-slack, slack, 2) * 0.6
+        wide = side * factors
+        slack = np.minimum(0.055 * wide, 1.6) if rng.random() < 0.85 else 0.1 * wide
+        start = margin * factors + slack * rng.uniform(-1, 1, 2)
+        end = start + wide + slack * rng.uniform(-0.6, 0.6, 2)
         left, top = np.clip(np.round(start), 0, None).astype(int)
-        right, bottom = np.clip(np.round(end), 0, len(pixels)).astype(int)
+        right, bottom = np.clip(np.round(end), 0, pixels.shape[1::-1]).astype(int)
         return np.ascontiguousarray(pixels[top:bottom, left:right])
 
 

@@ -15,20 +15,22 @@ Cells = NDArray[np.uint8]
 METHODS: Final = (cv2.INTER_NEAREST, cv2.INTER_LINEAR, cv2.INTER_AREA, cv2.INTER_CUBIC)
 
 
-def rescaled(rng: Random, picture: Picture, side: int) -> tuple[Picture, float]:
-    """A picture at another scale, and the factor; *side* is that of a cell in it."""
+def rescaled(rng: Random, picture: Picture, side: int) -> tuple[Picture, NDArray[np.float64]]:
+    """A picture at another scale, and the factors (x, y); *side* is that of a cell in it."""
     if rng.random() < 0.4:
-        return picture, 1.0
+        return picture, np.ones(2)
     target = float(np.exp(rng.uniform(np.log(11), np.log(72))))
     factor = float(np.clip(target / side, 0.4, 4.0))
     if rng.random() < 0.3:
         factor = float(rng.choice([0.75, 1.25, 1.5, 1.75, 2.0, 3.0]))
-    factor = max(factor, 11 / side)
+    factors = np.full(2, max(factor, 11 / side))
+    if rng.random() < 0.15:  # cells that are wider or higher
+        factors[int(rng.integers(0, 2))] *= rng.uniform(1.0, 2.0)
     method = int(rng.choice(METHODS)) if factor > 1 else cv2.INTER_AREA
     if factor < 1 and rng.random() < 0.4:
         method = cv2.INTER_LINEAR
-    size = (round(picture.shape[1] * factor), round(picture.shape[0] * factor))
-    return np.asarray(cv2.resize(picture, size, interpolation=method), np.float32), factor
+    size = np.round(np.array(picture.shape[1::-1]) * factors).astype(int).tolist()
+    return np.asarray(cv2.resize(picture, size, interpolation=method), np.float32), factors
 
 
 def filtered(rng: Random, picture: Picture) -> Cells:

@@ -186,9 +186,9 @@ class Fonts:
 
     @lru_cache(maxsize=500)  # noqa: B019  one instance lives as long as the program
     def having(self, text: str) -> tuple[str, ...]:
-        """The fonts that draw a text with a glyph of its own."""
+        """The fonts that draw a text with a glyph of its own; for ASCII those with digits only."""
         found = []
-        for path in self.every:
+        for path in self.text if text.isascii() else self.every:
             mask, missing = character(path, text, PROBE), character(path, "\uffff", PROBE)
             if mask is None or mask.size < 16:
                 continue

@@ -9,7 +9,7 @@ import numpy as np
 
 from screenbot.train.compose import bent, clear, painted, placed
 from screenbot.train.fonts import Fonts, Mask, Random, character, own_digit
-from screenbot.train.marks import BLACK, WHITE, Colour, Layer, any_colour, near
+from screenbot.train.marks import BLACK, WHITE, Colour, Layer, any_colour, near, pen
 from screenbot.train.tiles import Picture
 
 CLASSIC: Final = {
@@ -39,23 +39,45 @@ def digit_colour(rng: Random, text: str) -> Colour:
 def written(rng: Random, fonts: Fonts, tile: Picture, text: str) -> Picture:
     """A tile with one character: plain, with a shadow, outlined, hollow, raised, of two tones."""
     side = len(tile)
+    if rng.random() < 0.03:
+        tile = _badge(rng, tile)
     mask = placed(rng, glyph(rng, fonts, text, side), side)
     colour = clear(rng, digit_colour(rng, text), tile)
     style = rng.choice(
         ["plain", "shadow", "outline", "hollow", "raised", "tones"],
-        p=[0.66, 0.09, 0.1, 0.03, 0.04, 0.08],
+        p=[0.58, 0.1, 0.14, 0.03, 0.06, 0.09],
     )
     strength = 1.0 if rng.random() < 0.88 else float(rng.uniform(0.45, 0.95))
+    if style == "plain" and rng.random() < 0.12:
+        return _fringed(tile, mask, colour)
     if style == "plain" or side < 14:
         return painted(tile, [(mask, colour)], strength)
     layers = STYLES[str(style)](rng, mask, colour, tile)
     return painted(tile, layers, strength)
 
 
+def _badge(rng: Random, tile: Picture) -> Picture:
+    """A tile with a disc or a panel for a character to stand on."""
+    draw = pen(rng, len(tile), 0.8, 1.0)
+    mask = draw.disc((0.5, 0.5), 0.48) if rng.random() < 0.6 else draw.box(0.06, 0.06, 0.94, 0.94)
+    return painted(tile, [(mask, any_colour(rng))])
+
+
+def _fringed(tile: Picture, mask: Mask, colour: Colour) -> Picture:
+    """A character whose red and blue lie a third of a pixel aside, as on liquid crystal screens."""
+    part = mask.astype(np.float32) / 255.0
+    left, right = np.roll(part, 1, axis=1), np.roll(part, -1, axis=1)
+    parts = np.stack([(2 * part + left) / 3, part, (2 * part + right) / 3], axis=2)
+    return np.asarray(tile + parts * (np.array(colour, np.float32) - tile), np.float32)
+
+
 def _shadow(rng: Random, mask: Mask, colour: Colour, tile: Picture) -> list[Layer]:
     move = max(1, round(len(tile) * rng.uniform(0.015, 0.06)))
     ground = tile.mean(axis=(0, 1)) * 0.5
-    return [(_moved(mask, move), near(rng, ground.tolist(), 20)), (mask, colour)]
+    cast = _moved(mask, move)
+    if rng.random() < 0.4:
+        cast = np.asarray(cv2.GaussianBlur(cast, (0, 0), len(tile) * 0.03), np.uint8)
+    return [(cast, near(rng, ground.tolist(), 20)), (mask, colour)]
 
 
 def _outline(rng: Random, mask: Mask, colour: Colour, tile: Picture) -> list[Layer]:
@@ -130,7 +152,7 @@ def glyph(rng: Random, fonts: Fonts, text: str, side: int) -> Mask:
 
 def symbol(rng: Random, fonts: Fonts, text: str, pixels: float) -> Mask | None:
     """The mask of a symbol whose longer side is *pixels*, from any font that has it."""
-    having = fonts.having(text) if not text.isascii() else fonts.text
+    having = fonts.having(text)
     if "\ue000" <= text[0] <= "\uf8ff":  # private characters mean the same in one family alone
         having = tuple(path for path in having if "awesome" in path.lower())
     if not having:

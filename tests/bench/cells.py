@@ -89,7 +89,7 @@ def skin_cells() -> Iterator[Cell]:
 def _alike(sheet: NDArray[np.uint8], row: int, col: int) -> bool:
     """Whether a tile of a sheet is all but the covered or the pressed one: some have no marks."""
     tile = sheet[16 * row : 16 * row + 16, 16 * col : 16 * col + 16].astype(int)
-    return any(np.abs(tile - sheet[16:32, left : left + 16]).mean() < 12 for left in (0, 16))
+    return any(np.abs(tile - sheet[16:32, left : left + 16]).mean() < 8 for left in (0, 16))
 
 
 @dataclass(frozen=True, slots=True)
