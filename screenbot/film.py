@@ -10,9 +10,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.annotate import BEST, draw_probabilities, outline
+from screenbot.annotate import BEST, outline
 from screenbot.board import EXPLODED, FLAG, WRONG_FLAG, Board, Move
 from screenbot.errors import ImageError
+from screenbot.heat import draw_heat
 from screenbot.render import Image, Mood, draw_window
 
 FRAME_MS: Final = 350
@@ -38,7 +39,7 @@ def mood_of(board: Board) -> Mood:
     return "won" if board.mines is not None and marked == board.mines else "playing"
 
 
-def draw_shot(shot: Shot, theme: str = "embedded", cell: float = 24.0) -> Image:
+def draw_shot(shot: Shot, theme: str = "embedded", cell: float = 28.0) -> Image:
     """The window of a game, uint8 (height, width, 3) RGB, *cell* pixels a cell."""
     board = shot.board
     flags = int(np.count_nonzero((board.cells == FLAG) | (board.cells == WRONG_FLAG)))
@@ -51,14 +52,14 @@ def draw_shot(shot: Shot, theme: str = "embedded", cell: float = 24.0) -> Image:
         cell=cell,
     )
     if shot.probability is not None:
-        draw_probabilities(picture.image, board, picture.lattice, shot.probability)
+        draw_heat(picture.image, board, picture.lattice, shot.probability)
     for move in shot.moves:
         rect = picture.lattice.rect(*move.cell)
         outline(picture.image, rect, BEST, max(2, rect.width // 12))
     return picture.image
 
 
-def write_png(shot: Shot, path: Path, theme: str = "embedded", cell: float = 24.0) -> None:
+def write_png(shot: Shot, path: Path, theme: str = "embedded", cell: float = 28.0) -> None:
     """Save one frame. Raises ``ImageError``."""
     from PIL import Image as Pillow
 
@@ -69,7 +70,7 @@ def write_png(shot: Shot, path: Path, theme: str = "embedded", cell: float = 24.
 
 
 def write_gif(
-    shots: Iterable[Shot], path: Path, theme: str = "embedded", cell: float = 24.0
+    shots: Iterable[Shot], path: Path, theme: str = "embedded", cell: float = 28.0
 ) -> int:
     """Save an animation; returns its number of frames. Raises ``ImageError``, also for none."""
     from PIL import Image as Pillow

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from screenbot.errors import ScreenbotError
+
+if TYPE_CHECKING:
+    from screenbot.records import Recorder
 
 force_option = click.option("--force", is_flag=True, help="Overwrite files that exist.")
 
@@ -20,6 +25,20 @@ records_option = click.option(
     help="Database of the games. [default: records.sqlite in your data folder, or the"
     " environment's SCREENBOT_RECORDS]",
 )
+
+
+no_records_option = click.option(
+    "--no-records", is_flag=True, help="Do not write the games to the records."
+)
+
+
+def open_recorder(stack: ExitStack, records_file: str | None, no_records: bool) -> Recorder | None:
+    """The recorder that the options ask for, closed with *stack*."""
+    from screenbot.records import Recorder
+
+    if no_records:
+        return None
+    return stack.enter_context(Recorder(records_path(records_file)))
 
 
 def records_path(records_file: str | None) -> Path:

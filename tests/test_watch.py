@@ -1,0 +1,119 @@
+"""Watching: every move with its reason, totals, recorded games, pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from screenbot import Game, formats
+from screenbot.cli import main
+from screenbot.records import Archive
+from screenbot.records.replay import replay
+from screenbot.watch import Player, Tally
+
+EASY = ["watch", "--level", "beginner", "--policy", "least-risk", "--seed", "3"]
+
+
+def out(words: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
+    assert main(words) == status
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("solver", ["simple", "subset", "local", "global"])
+def test_every_solver_plays_games_to_their_end(solver: str) -> None:
+    player, tally = Player(solver=solver, policy="least-risk"), Tally()
+    for seed in range(10):
+        game = Game("beginner", "opening", seed)
+        turns = list(player.play(game))
+        assert game.over
+        for turn in turns[1:]:
+            for move in turn.moves:
+                assert turn.advice.reason(move.cell)
+        tally.add(game, sum(len(turn.moves) for turn in turns), 0, player.seconds)
+    assert tally.games == 10
+    assert tally.won >= 5
+
+
+def test_three_levels_of_detail(capsys: pytest.CaptureFixture[str]) -> None:
+    quiet, turns, moves, boards = (
+        out([*EASY, *words], capsys) for words in (["-q"], [], ["-v"], ["-vv"])
+    )
+    assert quiet.count("\n") == 4
+    assert "first click: row 0 column 0" in turns
+    assert "has all its mines" not in turns
+    assert "has all its mines" in moves
+    assert len(boards) > len(moves) > len(turns) > len(quiet)
+    assert len(out([*EASY, "-vv", "--every", "4"], capsys)) < len(boards)
+    for text in (quiet, turns, moves, boards):
+        assert "Record: 1-0-0 (won-lost-stopped) on beginner: 100.00 % won" in text
+
+
+def test_totals_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(out([*EASY, "--games", "4", "--json"], capsys))
+    assert data["games"] == data["won"] + data["lost"] + data["stopped"] == 4
+    assert data["longest_seconds"] <= data["seconds"]
+
+
+def test_games_are_recorded(records_elsewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out([*EASY, "--games", "2", "-q"], capsys)
+    out([*EASY, "--games", "2", "-q", "--no-records"], capsys)
+    with Archive(records_elsewhere) as archive:
+        games = list(archive.games())
+        assert [(game.target, game.seed) for game in games] == [
+            ("watch", (3, 0)),
+            ("watch", (3, 1)),
+        ]
+        assert list(replay(archive, games[0]))[-1].board == games[0].board
+
+
+def test_a_layout_of_another_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layout = np.zeros((4, 5), np.bool_)
+    layout[3, 4] = True
+    (tmp_path / "one.mbf").write_bytes(formats.format_layout(layout))
+    text = out(["watch", "--board", str(tmp_path / "one.mbf")], capsys)
+    assert "Game 1: 4 x 5 / 1" in text
+    assert "won" in text
+
+
+def test_positions_with_cells_open(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out([*EASY, "--revealed", "30"], capsys)
+    assert "first click:" not in text
+
+
+def test_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gif, png = tmp_path / "game.gif", tmp_path / "guess.png"
+    words = [*EASY, "-q", "--gif", str(gif), "--png", str(png)]
+    out(words, capsys)
+    with Image.open(gif) as film, Image.open(png) as picture:
+        assert film.n_frames > 3  # type: ignore[attr-defined]
+        assert film.size == picture.size
+    assert main(words) == 1
+    assert "exists already" in capsys.readouterr().err
+
+
+BAD = [
+    (["--size", "3x3", "--mines", "9"], "mines 9: a 3 x 3 board"),
+    (["--size", "3x3", "--mines", "0"], "mines 0"),
+    (["--size", "0x3", "--mines", "1"], "rows 0"),
+    (["--size", "3x3", "--mines", "1", "--rule", "opening", "--first", "1,1"], "opening"),
+    (["--policy", "nosuch"], "nosuch"),
+    (["--revealed", "400"], "revealed 400"),
+    (["--board", "nosuch.mbf"], "nosuch.mbf"),
+    (["--first", "99,0", "--level", "beginner"], "first click 99,0"),
+    (["--theme", "nosuch", "--gif", "{tmp}/x.gif", "--level", "beginner"], "nosuch"),
+    (["--gif", "{tmp}/no/x.gif"], "no folder"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), BAD, ids=str)
+def test_bad_input_gets_one_line(
+    words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["watch", "-q", *(word.format(tmp=tmp_path) for word in words)]) == 1
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
