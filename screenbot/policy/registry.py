@@ -11,8 +11,8 @@ from screenbot.errors import ConfigurationError
 from screenbot.policy.base import Policy
 
 POLICIES: Final = {
-    "strong": "screenbot.policy.simple:LeastRisk",
-    "fast": "screenbot.policy.simple:LeastRisk",
+    "strong": "screenbot.policy.compiled:Strong",
+    "fast": "screenbot.policy.compiled:Fast",
     "least-risk": "screenbot.policy.simple:LeastRisk",
     "corners": "screenbot.policy.simple:Corners",
     "certain": "screenbot.policy.simple:Certain",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import log
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,16 @@ from screenbot.solver.combine import (
 from screenbot.solver.counts import Sums, backward, forward, new_sums
 from screenbot.solver.groups import Groups, Order, find_groups, order_groups
 from screenbot.solver.jit import Bytes, Floats, Ints, kernel
-from screenbot.solver.rules import MINED, OPEN, SAFE, UNKNOWN, Facts, read_facts, settle
+from screenbot.solver.rules import (
+    MINED,
+    OPEN,
+    UNKNOWN,
+    Facts,
+    new_agenda,
+    note_all,
+    read_facts,
+    settle,
+)
 from screenbot.solver.states import BUILT, STOPPED, States, add_component, no_states
 
 SOLVED: Final = 0
@@ -35,6 +44,21 @@ MOST_SUMS: Final = 50_000_000
 """For a peak memory below 1 GB."""
 
 
+class Solved(NamedTuple):
+    """The chances of a settled position, by group."""
+
+    status: int
+    log_solutions: float
+    """Natural logarithm of the number of solutions."""
+    groups: Groups
+    chance: Floats
+    """(groups,) mine probability of each group's cells."""
+    loose: int
+    """Unconstrained cells: unknown, and next to no number."""
+    loose_chance: float
+    """Their mine probability; NaN where there are none."""
+
+
 @kernel
 def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floats]:
     """Solve a board's codes (rows, cols) for a mine total.
@@ -44,33 +68,43 @@ def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floa
     """
     chance = np.full(cells.shape, np.nan)
     facts, shown = read_facts(cells)
-    if settle(facts) >= 0:
+    agenda = new_agenda(facts.code.size)
+    note_all(facts, agenda)
+    if not settle(facts, agenda):
         return IMPOSSIBLE, 0.0, chance
-    left, unknown = _mines_left(facts, mines - shown)
+    solved = solve_facts(facts, mines - shown, stop)
+    if solved.status == SOLVED:
+        _fill(facts, solved, chance)
+    return solved.status, solved.log_solutions, chance
+
+
+@kernel
+def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
+    """Solve a settled position; *mines* counts all but those that are shown."""
+    left, unknown = _mines_left(facts, mines)
     groups = find_groups(facts)
     order = order_groups(groups)
     loose = unknown - _sum(groups.size)
+    chance = np.empty(groups.size.size)
     tilt = odds(left, unknown)
     states, status = _build(groups, order, stop)
     if status != SOLVED:
-        return status, 0.0, chance
+        return Solved(status, 0.0, groups, chance, loose, 0.0)
     sums = new_sums(states, tilt)
     counts, log_scale = _count(groups, order, states, sums)
     over = left - _sum(counts.low)
     last, log_ways = unconstrained_ways(loose, over, _reach(counts), tilt)
     weights, start, exponent = suffixes(counts, last)
     if weights[0] == 0.0 or left < 0:
-        return WRONG_TOTAL, 0.0, chance
+        return Solved(WRONG_TOTAL, 0.0, groups, chance, loose, 0.0)
     given, before = spread_weights(counts, weights, start)
-    group_chance = np.empty(groups.size.size)
     for i in range(counts.low.size):
         own = order.group[order.start[i] : order.start[i + 1]]
         weight = given[counts.start[i] : counts.start[i + 1]]
-        backward(groups, own, order.start[i] + i, states, sums, weight, group_chance)
+        backward(groups, own, order.start[i] + i, states, sums, weight, chance)
     loose_chance = unconstrained_chance(before, last, loose, over)
-    _fill(facts, groups, group_chance, loose_chance, chance)
     log_solutions = log(weights[0]) + exponent * LN2 + log_ways + log_scale - left * log(tilt)
-    return SOLVED, log_solutions, chance
+    return Solved(SOLVED, log_solutions, groups, chance, loose, loose_chance)
 
 
 @kernel
@@ -154,22 +188,17 @@ def _reach(counts: Counts) -> int:
 
 
 @kernel
-def _fill(
-    facts: Facts, groups: Groups, group_chance: Floats, loose_chance: float, chance: Floats
-) -> None:
+def _fill(facts: Facts, solved: Solved, chance: Floats) -> None:
     """Spread the groups' chances over the cells of the board."""
     rows, cols = chance.shape
     for row in range(rows):
         for col in range(cols):
             at = (row + 1) * facts.width + col + 1
-            state = facts.state[at]
-            if state == OPEN:
-                continue
-            if state == SAFE:
-                chance[row, col] = 0.0
-            elif state == MINED:
-                chance[row, col] = 1.0
-            elif groups.of_cell[at] >= 0:
-                chance[row, col] = group_chance[groups.of_cell[at]]
-            else:
-                chance[row, col] = loose_chance
+            group = solved.groups.of_cell[at]
+            if group >= 0:
+                chance[row, col] = solved.chance[group]
+            elif facts.state[at] == UNKNOWN:
+                chance[row, col] = solved.loose_chance
+            elif facts.state[at] != OPEN:
+                chance[row, col] = 1.0 if facts.state[at] == MINED else 0.0
+

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, MINE, WRONG_FLAG
-from screenbot.solver.jit import Bytes, Ints, kernel
+from screenbot.solver.jit import Bools, Bytes, Ints, kernel
 
 UNKNOWN: Final = 0
 SAFE: Final = 1
@@ -83,48 +83,90 @@ def read_facts(cells: Bytes) -> tuple[Facts, int]:
     return Facts(width, code, state, need, free), shown
 
 
-@kernel
-def settle(facts: Facts) -> int:
-    """Apply "no mine left" and "all are mines" until nothing follows.
+class Agenda(NamedTuple):
+    """Numbers whose rule is to be settled."""
 
-    Returns the padded index of a number that cannot hold, or -1.
-    """
-    size = facts.code.size
-    offsets = around(facts.width)
-    waiting = np.empty(size, np.int64)
-    listed = np.zeros(size, np.bool_)
-    count = 0
-    for at in range(facts.width, size - facts.width):
+    waiting: Ints
+    """(cells,) padded indices; the first ``fill[0]`` are waiting."""
+    listed: Bools
+    """(cells,) whether the number is waiting."""
+    fill: Ints
+    """(2,) how many wait; and the padded index of a number that cannot hold, or -1."""
+
+
+@kernel
+def new_agenda(size: int) -> Agenda:
+    """An empty agenda for a padded grid of *size* cells."""
+    agenda = Agenda(np.empty(size, np.int64), np.zeros(size, np.bool_), np.zeros(2, np.int64))
+    agenda.fill[1] = -1
+    return agenda
+
+
+@kernel
+def note(facts: Facts, number: int, agenda: Agenda) -> None:
+    """Put a number on the agenda if its rule is trivial or broken."""
+    need, free = facts.need[number], facts.free[number]
+    if need < 0 or need > free:
+        agenda.fill[1] = number
+    elif free > 0 and (need == 0 or need == free) and not agenda.listed[number]:
+        agenda.waiting[agenda.fill[0]] = number
+        agenda.listed[number] = True
+        agenda.fill[0] += 1
+
+
+@kernel
+def note_all(facts: Facts, agenda: Agenda) -> None:
+    """Put all numbers with a trivial or broken rule on the agenda."""
+    for at in range(facts.width, facts.code.size - facts.width):
         if facts.code[at] <= 8:
             need, free = facts.need[at], facts.free[at]
-            if need < 0 or need > free:
-                return at
-            if free > 0 and (need == 0 or need == free):
-                waiting[count] = at
-                count += 1
-                listed[at] = True
-    while count > 0:
-        count -= 1
-        at = waiting[count]
-        listed[at] = False
+            if need < 0 or need >= free or need == 0:
+                note(facts, at, agenda)
+
+
+@kernel
+def settle(facts: Facts, agenda: Agenda) -> bool:
+    """Apply "no mine left" and "all are mines" until nothing follows.
+
+    False where a number cannot hold; ``agenda.fill[1]`` is its padded index then.
+    """
+    offsets = around(facts.width)
+    while agenda.fill[0] > 0 and agenda.fill[1] < 0:
+        agenda.fill[0] -= 1
+        at = agenda.waiting[agenda.fill[0]]
+        agenda.listed[at] = False
         found = MINED if facts.need[at] > 0 else SAFE
         for offset in offsets:
             cell = at + offset
-            if facts.state[cell] != UNKNOWN:
-                continue
-            facts.state[cell] = found
-            for step in offsets:
-                number = cell + step
-                if facts.code[number] > 8:
-                    continue
-                facts.free[number] -= 1
-                if found == MINED:
-                    facts.need[number] -= 1
-                need, free = facts.need[number], facts.free[number]
-                if need < 0 or need > free:
-                    return int(number)
-                if free > 0 and (need == 0 or need == free) and not listed[number]:
-                    waiting[count] = number
-                    count += 1
-                    listed[number] = True
-    return -1
+            if facts.state[cell] == UNKNOWN:
+                facts.state[cell] = found
+                for step in offsets:
+                    number = cell + step
+                    if facts.code[number] <= 8:
+                        facts.free[number] -= 1
+                        if found == MINED:
+                            facts.need[number] -= 1
+                        note(facts, number, agenda)
+    return bool(agenda.fill[1] < 0)
+
+
+@kernel
+def open_cell(facts: Facts, at: int, value: int, agenda: Agenda) -> None:
+    """Reveal a covered safe cell as a number, and note what follows."""
+    offsets = around(facts.width)
+    was_unknown = facts.state[at] == UNKNOWN
+    facts.state[at] = OPEN
+    facts.code[at] = value
+    need, free = value, 0
+    for offset in offsets:
+        near = at + offset
+        if facts.state[near] == UNKNOWN:
+            free += 1
+        elif facts.state[near] == MINED:
+            need -= 1
+        elif was_unknown and facts.state[near] == OPEN and facts.code[near] <= 8:
+            facts.free[near] -= 1
+            note(facts, near, agenda)
+    facts.need[at] = need
+    facts.free[at] = free
+    note(facts, at, agenda)

@@ -1,0 +1,67 @@
+"""The policies that guess in compiled code, alone on a board or over whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import UNSEEN
+from screenbot.game import FirstClick, Level, Seed, draw_layout
+from screenbot.geometry import Cell
+from screenbot.policy.base import Policy, Position
+from screenbot.policy.guess import LEAST_RISK, LOOK_AHEAD, Settings, guess_cells
+from screenbot.policy.play import WON, play_games
+from screenbot.policy.simple import LeastRisk
+
+COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
+    {
+        "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0.0, 0.0),
+        "fast": Settings(LOOK_AHEAD, 4, 1, 0.1, 0.05, 0.2, 0.05),
+        "strong": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 0.2, 0.05),
+    }
+)
+"""The built-in policies that play whole games in compiled code."""
+
+
+class _Compiled(Policy):
+    """A policy whose guess is a kernel's."""
+
+    name: str
+
+    def guess(self, position: Position) -> Cell | None:
+        board = position.board
+        row, col = position.first
+        width = board.cols + 2
+        first = (row + 1) * width + col + 1
+        stop = np.zeros(1, np.uint8)
+        at = int(guess_cells(board.cells, position.mines, first, COMPILED[self.name], stop))
+        cell = at // width - 1, at % width - 1
+        if at < 0 or board.cells[cell] == UNSEEN:
+            return LeastRisk().guess(position)
+        return cell
+
+
+class Strong(_Compiled):
+    """The best play there is: looks ahead, as far as pays."""
+
+    name = "strong"
+
+
+class Fast(_Compiled):
+    """Looks ahead from a few candidates only: over a thousand games a second."""
+
+    name = "fast"
+
+
+def play_many(
+    level: Level, rule: FirstClick, first: Cell, seeds: list[Seed], policy: str
+) -> NDArray[np.bool_]:
+    """Whether a policy of COMPILED wins the game of each seed, bool (seeds,)."""
+    layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
+    at = (first[0] + 1) * (level.cols + 2) + first[1] + 1
+    won: NDArray[np.bool_] = play_games(layouts, at, COMPILED[policy], np.zeros(1, np.uint8)) == WON
+    return won

@@ -1,0 +1,159 @@
+"""Whole games in compiled code, for the built-in policies.
+
+The moves are those that ``choose`` makes on the same boards (a test holds it): all safe cells are
+opened, then, where nothing is certain, the policy's guess.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from screenbot.board import COVERED, WRONG_FLAG
+from screenbot.policy.guess import Settings, guess
+from screenbot.solver.jit import Bools, Bytes, Ints, kernel
+from screenbot.solver.kernel import SOLVED, Solved, solve_facts
+from screenbot.solver.rules import (
+    OPEN,
+    SAFE,
+    UNKNOWN,
+    Agenda,
+    Facts,
+    around,
+    new_agenda,
+    open_cell,
+    settle,
+)
+
+LOST: Final = 0
+WON: Final = 1
+STOPPED: Final = 2
+
+
+class Table(NamedTuple):
+    """A game being played: what is hidden, and what is known."""
+
+    mine: Bools
+    """(padded cells,) the hidden layout."""
+    number: Bytes
+    """(padded cells,) the number under each cell."""
+    facts: Facts
+    agenda: Agenda
+    stack: Ints
+    """(padded cells,) cells to open."""
+    covered: Ints
+    """(1,) safe cells still covered."""
+
+
+@kernel
+def new_table(layout: Bools) -> Table:
+    """A covered board over the mines of *layout*, bool (rows, cols)."""
+    rows, cols = layout.shape
+    width = cols + 2
+    size = (rows + 2) * width
+    code = np.full(size, WRONG_FLAG, np.uint8)
+    state = np.full(size, OPEN, np.uint8)
+    mine = np.zeros(size, np.bool_)
+    number = np.zeros(size, np.uint8)
+    offsets = around(width)
+    covered = np.zeros(1, np.int64)
+    for row in range(rows):
+        for col in range(cols):
+            at = (row + 1) * width + col + 1
+            code[at] = COVERED
+            state[at] = UNKNOWN
+            if layout[row, col]:
+                mine[at] = True
+                for offset in offsets:
+                    number[at + offset] += 1
+            else:
+                covered[0] += 1
+    facts = Facts(width, code, state, np.zeros(size, np.int8), np.zeros(size, np.int8))
+    return Table(mine, number, facts, new_agenda(size), np.empty(size, np.int64), covered)
+
+
+@kernel
+def reveal(table: Table, at: int) -> bool:
+    """Open a cell and what a zero floods; False where it is a mine."""
+    if table.mine[at]:
+        return False
+    facts, stack = table.facts, table.stack
+    offsets = around(facts.width)
+    stack[0] = at
+    waiting = 1
+    # A cell is marked when it is put on the stack, so that none is there twice.
+    facts.code[at] = table.number[at]
+    while waiting > 0:
+        waiting -= 1
+        cell = stack[waiting]
+        table.covered[0] -= 1
+        open_cell(facts, cell, table.number[cell], table.agenda)
+        if table.number[cell] == 0:
+            for offset in offsets:
+                near = cell + offset
+                if facts.code[near] == COVERED:
+                    facts.code[near] = table.number[near]
+                    stack[waiting] = near
+                    waiting += 1
+    return True
+
+
+@kernel
+def reveal_safe(table: Table) -> bool:
+    """Open all cells that are known to be safe; whether there was one."""
+    found = False
+    state = table.facts.state
+    for at in range(state.size):
+        if state[at] == SAFE:
+            reveal(table, at)
+            found = True
+    return found
+
+
+@kernel
+def reveal_certain(table: Table, solved: Solved) -> bool:
+    """Open the cells that the solution proves safe; whether there was one."""
+    found = False
+    state, of_cell = table.facts.state, solved.groups.of_cell
+    for at in range(state.size):
+        if state[at] == UNKNOWN:
+            chance = solved.chance[of_cell[at]] if of_cell[at] >= 0 else solved.loose_chance
+            if chance == 0.0:
+                reveal(table, at)
+                found = True
+    return found
+
+
+@kernel
+def play_game(layout: Bools, first: int, settings: Settings, stop: Bytes) -> int:
+    """Play one game from the first click (a padded index) to its end; WON, LOST or STOPPED."""
+    table = new_table(layout)
+    facts = table.facts
+    mines = layout.size - table.covered[0]
+    at = first
+    while reveal(table, at):
+        while True:
+            settle(facts, table.agenda)
+            if table.covered[0] == 0:
+                return WON
+            if reveal_safe(table):
+                continue
+            solved = solve_facts(facts, mines, stop)
+            if solved.status != SOLVED:
+                return STOPPED
+            if not reveal_certain(table, solved):
+                break
+        at = guess(facts, solved, mines, first, settings, stop)
+        if at < 0:
+            return STOPPED
+    return LOST
+
+
+@kernel
+def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes) -> Bytes:
+    """Outcomes of games with the mines of *layouts*, bool (games, rows, cols)."""
+    outcome = np.empty(layouts.shape[0], np.uint8)
+    for game in range(layouts.shape[0]):
+        outcome[game] = play_game(layouts[game], first, settings, stop)
+    return outcome
