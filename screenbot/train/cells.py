@@ -38,6 +38,8 @@ COVERED_ODDS: Final = {
     "other": 0.3,
 }
 """How often a mark lies on a covered cell; digits hardly ever do."""
+VISIBLE: Final = 0.015
+"""Least share of a cell's pixels that its mark changes."""
 SIDES: Final = (12, 96)
 """Least and greatest side of a cell as the program draws it, in pixels."""
 
@@ -72,6 +74,8 @@ class Painter:
         if label in CLASSIC and rng.random() < 0.08:  # the tile has the colour of the digit
             plain = plain * 0.2 + 0.8 * np.array(digit_colour(rng, label), np.float32)
         shown = self._marked(plain.copy(), label)
+        while label != "blank" and strange.visible(plain, shown) < VISIBLE:
+            shown = self._marked(plain.copy(), label)
         if label not in ("blank", "other") and rng.random() < 0.03:
             shown = painted(shown, strange.beside(rng, plain, shown))
         canvas, margin = self._among(tiles, shown)

@@ -35,7 +35,7 @@ def rescaled(rng: Random, picture: Picture, side: int) -> tuple[Picture, NDArray
 
 def filtered(rng: Random, picture: Picture) -> Cells:
     """Colour filters, gamma shifts, blur, grain and compression, each in some of the pictures."""
-    if rng.random() < 0.12:
+    if rng.random() < 0.08:
         picture = _colours(rng, picture)
     if rng.random() < 0.15:
         top = float(rng.uniform(0.7, 1.0))
@@ -56,17 +56,15 @@ def filtered(rng: Random, picture: Picture) -> Cells:
 
 
 def _colours(rng: Random, picture: Picture) -> Picture:
-    """Night light, grey, inverted or exchanged channels."""
-    kind = rng.choice(["night", "grey", "inverted", "exchanged"])
+    """Night light, grey or inverted."""
+    kind = rng.choice(["night", "grey", "inverted"])
     if kind == "night":
         weights = np.array([1.0, rng.uniform(0.6, 0.95), rng.uniform(0.3, 0.85)], np.float32)
         return np.asarray(picture * weights, np.float32)
     if kind == "grey":
         grey = picture @ np.array([0.3, 0.59, 0.11], np.float32)
         return np.repeat(grey[..., None], 3, axis=2)
-    if kind == "inverted":
-        return np.asarray(255.0 - picture, np.float32)
-    return np.ascontiguousarray(picture[..., rng.permutation(3)])
+    return np.asarray(255.0 - picture, np.float32)
 
 
 def _compressed(rng: Random, cells: Cells) -> Cells:

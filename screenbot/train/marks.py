@@ -48,6 +48,14 @@ def reddish(rng: Random) -> Colour:
     return float(rng.uniform(170, 255)), float(rng.uniform(0, 110)), float(rng.uniform(0, 80))
 
 
+def not_red(rng: Random) -> Colour:
+    """Any colour but a red."""
+    colour = any_colour(rng)
+    while colour[0] > 140 and colour[0] > 1.5 * max(colour[1], colour[2]):
+        colour = any_colour(rng)
+    return colour
+
+
 class Pen:
     """Draws shapes of the unit square, moved and scaled, as masks of a side in pixels."""
 
@@ -154,7 +162,7 @@ def _base(rng: Random, draw: Pen, x: float, foot: float) -> list[Mask]:
 def mine(rng: Random, side: int, colour: Colour | None = None) -> list[Layer]:
     """A mine: a disc with spikes or knobs, a bomb with a fuse, a bare disc, or a star."""
     draw = pen(rng, side, 0.6, 1.0)
-    dark = near(rng, BLACK, 30) if rng.random() < 0.7 else any_colour(rng)
+    dark = near(rng, BLACK, 30) if rng.random() < 0.7 else not_red(rng)
     body = colour or dark
     kind = rng.choice(["spikes", "knobs", "bomb", "disc", "star"], p=[0.5, 0.12, 0.18, 0.12, 0.08])
     if kind == "spikes":

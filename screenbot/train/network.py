@@ -108,14 +108,11 @@ def _batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArr
 
 
 def _moved(rng: np.random.Generator, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The cells of a batch, moved by up to a pixel together, some with exchanged channels."""
+    """The cells of a batch, moved by up to a pixel together."""
     down, right = rng.integers(-1, 2, 2)
     padded = np.pad(pixels, ((0, 0), (1, 1), (1, 1), (0, 0)), mode="edge")
     moved = padded[:, 1 + down : 1 + down + SIDE, 1 + right : 1 + right + SIDE]
-    some = rng.random(len(moved)) < 0.1
-    moved = np.ascontiguousarray(moved)
-    moved[some] = moved[some][..., rng.permutation(3)]
-    return moved
+    return np.ascontiguousarray(moved)
 
 
 def outputs(layers: Any, cells: Cells) -> NDArray[np.float32]:

@@ -9,12 +9,13 @@ import numpy as np
 from screenbot.train import marks
 from screenbot.train.compose import clear, distinct, emoji, painted, placed, stuck
 from screenbot.train.fonts import Fonts, Random
-from screenbot.train.marks import Colour, any_colour, near, reddish
+from screenbot.train.marks import Colour, any_colour, near, not_red, reddish
 from screenbot.train.tiles import Picture
 from screenbot.train.writing import symbol
 
 FLAG_EMOJI: Final = "🚩🚩🚩⛳🏴🏁🏳"
-MINE_EMOJI: Final = "💣💣💣💥☠"
+MINE_EMOJI: Final = "💣💣💣☠"
+BLAST_EMOJI: Final = "💥💥💣"
 FLAG_SYMBOLS: Final = "⚑⚑⚑\uf024\uf024F"
 MINE_SYMBOLS: Final = "*✹✸✹\uf1e2\uf1e2*"
 CROSSES: Final = "✗❌✖"
@@ -26,7 +27,7 @@ def signed(rng: Random, fonts: Fonts, tile: Picture, label: str) -> Picture:
         return _flagged(rng, fonts, tile)
     if label == "mine":
         if rng.random() < 0.12:
-            tile = _ground(rng, tile, any_colour(rng))
+            tile = _ground(rng, tile, not_red(rng))
         return _mined(rng, fonts, tile, label)
     if label == "exploded":
         if rng.random() < 0.2:  # the mine is red, not its ground
@@ -73,14 +74,15 @@ def _mined(rng: Random, fonts: Fonts, tile: Picture, label: str) -> Picture:
     side = len(tile)
     kind = rng.random()
     if kind < 0.1:
-        picture = emoji(fonts, str(rng.choice(list(MINE_EMOJI))))
+        known = BLAST_EMOJI if label == "exploded" else MINE_EMOJI
+        picture = emoji(fonts, str(rng.choice(list(known))))
         if picture is not None:
             return stuck(rng, tile, picture)
     if kind < 0.2:
         text = str(rng.choice(list(MINE_SYMBOLS)))
         mask = symbol(rng, fonts, text, rng.uniform(0.4, 0.85) * side)
         if mask is not None:
-            colour = clear(rng, any_colour(rng), tile)
+            colour = clear(rng, not_red(rng), tile)
             return painted(tile, [(placed(rng, mask, side), colour)])
     layers = marks.blast(rng, side) if label == "exploded" and rng.random() < 0.2 else []
     own: Colour | None = None

@@ -15,22 +15,7 @@ from screenbot.train.tiles import Picture
 from screenbot.train.writing import digit_colour, glyph, symbol, written
 
 LETTERS: Final = "ACDEGHJKMNPQRUVWXYadefhkmnprtuvwxy&@#$%+=/<>≥→♠♥♣♞♜♟♚♛✓♪"
-WORDS: Final = (
-    "OK",
-    "File",
-    "the",
-    "10",
-    "12",
-    "15",
-    "23",
-    "28",
-    "31",
-    "Aa",
-    "in",
-    "99",
-    "of",
-    "11",
-)
+ROMAN: Final = ("II", "III", "IV", "VI", "VII", "XI")
 KINDS: Final = {
     "letter": 0.2,
     "nine": 0.12,
@@ -100,11 +85,8 @@ def beside(rng: Random, plain: Picture, shown: Picture) -> list[Layer]:
 
 def _words(rng: Random, fonts: Fonts, side: int) -> Mask:
     """Text that runs over the edges of the cell, or several characters in it."""
-    mask = character(
-        str(rng.choice(fonts.text)),
-        str(rng.choice(WORDS)),
-        max(7, round(side * rng.uniform(0.3, 1.1))),
-    )
+    size = max(7, round(side * rng.uniform(0.3, 1.1)))
+    mask = character(str(rng.choice(fonts.text)), _word(rng), size)
     canvas = np.zeros((3 * side, 3 * side), np.uint8)
     if mask is not None:
         mask = mask[:side, : 2 * side]
@@ -112,6 +94,18 @@ def _words(rng: Random, fonts: Fonts, side: int) -> Mask:
         left = side + side // 2 - mask.shape[1] // 2 + int(rng.integers(-2, 3))
         canvas[top : top + mask.shape[0], left : left + mask.shape[1]] = mask
     return np.ascontiguousarray(canvas[side : 2 * side, side : 2 * side])
+
+
+def _word(rng: Random) -> str:
+    """Two or three letters, or a number above nine."""
+    kind = rng.random()
+    if kind < 0.4:
+        return str(rng.integers(10, 100 if rng.random() < 0.8 else 1000))
+    if kind < 0.5:
+        return str(rng.choice(ROMAN))
+    letters = rng.choice(list("abcdefghijklmnopqrstuvwxyz"), int(rng.integers(2, 4)))
+    word = "".join(letters)
+    return word if kind < 0.7 else word.capitalize() if kind < 0.85 else word.upper()
 
 
 def _corner(rng: Random, fonts: Fonts, side: int) -> Mask:
@@ -132,19 +126,26 @@ def _corner(rng: Random, fonts: Fonts, side: int) -> Mask:
 def _halves(rng: Random, fonts: Fonts, tile: Picture) -> Picture:
     """Parts of neighbouring cells: what a lattice shows that lies a third or half of a cell off."""
     side = len(tile)
-    shown = [
-        written(rng, fonts, tile.copy(), str(rng.choice(list("12345678"))))
-        if rng.random() < 0.75
-        else tile
-        for _ in range(4)
-    ]
-    quad = np.vstack([np.hstack(shown[:2]), np.hstack(shown[2:])])
-    moves = [0, 0]
-    axis = int(rng.integers(0, 2))
-    moves[axis] = round(side * rng.uniform(0.32, 0.68))
-    if rng.random() < 0.5:
-        moves[1 - axis] = round(side * rng.uniform(0.32, 0.68))
-    return np.ascontiguousarray(quad[moves[0] : moves[0] + side, moves[1] : moves[1] + side])
+    for _ in range(5):
+        marked = [written(rng, fonts, tile.copy(), str(rng.integers(1, 9))) for _ in range(4)]
+        shown = [cell if rng.random() < 0.8 else tile for cell in marked]
+        moves = rng.integers(round(side * 0.32), round(side * 0.68) + 1, 2)
+        if rng.random() < 0.5:
+            moves[int(rng.integers(0, 2))] = 0
+        cut = (slice(moves[0], moves[0] + side), slice(moves[1], moves[1] + side))
+        part = _quad(shown)[cut]
+        if visible(_quad([tile] * 4)[cut], part) > 0.06:
+            break
+    return np.ascontiguousarray(part)
+
+
+def _quad(cells: list[Picture]) -> Picture:
+    return np.vstack([np.hstack(cells[:2]), np.hstack(cells[2:])])
+
+
+def visible(plain: Picture, shown: Picture) -> float:
+    """The share of pixels that a mark changes so that it can be seen."""
+    return float((np.abs(shown - plain).max(axis=2) > 24).mean())
 
 
 def _scene(rng: Random, tile: Picture) -> Picture:
