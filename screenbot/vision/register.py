@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.theme import Theme
@@ -23,6 +25,8 @@ WORST_FIT: Final = 18.0
 """Greatest root mean square difference of cells to their tiles in a theme that fits."""
 WORST_SHARE: Final = 0.55
 """Greatest part of the contrast between cells that tiles may leave unexplained."""
+RULE_WEIGHT: Final = 30.0
+"""What breaking the rules of the game everywhere adds to the error of a theme."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,10 +49,28 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     window = lru_cache(maxsize=None)(lambda size: grid.windows(image, cells, size, REACH))
     fits = [fit for theme in themes if (fit := _coarse(window, grid, cells, theme))]
     fits.sort(key=lambda fit: fit.error)
-    rivals = [fit for fit in fits[:2] if fit.error <= 1.5 * fits[0].error + 2.0]
-    fine = [_refine(image, fit, cells) for fit in rivals]
+    rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
+    fine = [_judged(image, _refine(image, fit, cells)) for fit in rivals]
     best = min(fine, key=lambda fit: fit.error, default=None)
     return best if best is not None and best.error <= WORST_FIT else None
+
+
+def _judged(image: NDArray[np.uint8], fit: Fit) -> Fit:
+    """The fit with an error that counts how far its reading breaks the rules of the game.
+
+    A zero never touches a covered cell, and no board is all zeros: what a wrong theme reads does.
+    """
+    tiles = fit.matcher.halved()
+    samples = fit.grid.sample(image, tiles.size)
+    distances = tiles.distances(samples.reshape(-1, *samples.shape[2:]))
+    codes = tiles.classes[distances.argmin(axis=1)].reshape(fit.grid.rows, fit.grid.cols)
+    zero = codes == 0
+    if zero.all():
+        return replace(fit, error=fit.error + RULE_WEIGHT)
+    covered = (codes == COVERED).astype(np.uint8)
+    beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
+    broken = float((zero & beside).sum()) / max(1.0, float(zero.sum()))
+    return replace(fit, error=fit.error + RULE_WEIGHT * broken)
 
 
 def _probes(support: NDArray[np.bool_]) -> NDArray[np.intp]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.errors import ConfigurationError
-from screenbot.geometry import Rect
+from screenbot.geometry import Point, Rect
 from screenbot.vision.picture import load_image
 
 Chord: TypeAlias = Literal["middle", "left", "both", "none"]
@@ -95,6 +95,15 @@ class Popup:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class KnownPopup:
+    """A pop-up as a theme describes it: a part of its picture, and the ways to close it."""
+
+    name: str
+    picture: NDArray[np.uint8]
+    dismiss: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
     """The tiles of a theme at one size.
 
@@ -122,6 +131,7 @@ class Theme:
     shade: float = 1.0
     play: Play = field(default_factory=Play)
     counter: Counter | None = None
+    popups: tuple[KnownPopup, ...] = ()
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -146,7 +156,27 @@ class Theme:
 
         *image* is uint8 (height, width, 3) RGB, *near* the board's place in its pixels.
         """
+        from screenbot.vision.popups import find_picture
+
+        for popup in self.popups:
+            place = find_picture(image, popup.picture, near)
+            if place is not None:
+                first = popup.dismiss[0] if popup.dismiss else ""
+                name = first.removeprefix("button:")
+                button = self.find_button(image, name, near) if name != first else None
+                return Popup(popup.name, place, popup.dismiss, button)
         return None
+
+    def find_button(self, image: NDArray[np.uint8], name: str, near: Rect) -> Point | None:
+        """The middle of a button, in pixels, or None where it is not over or around *near*.
+
+        *image* is uint8 (height, width, 3) RGB; *name* the file of the button's picture in the
+        theme's folder. Raises ``ImageError`` where there is no such file.
+        """
+        from screenbot.vision.popups import find_picture, middle
+
+        place = find_picture(image, load_image(self.folder / name), near)
+        return None if place is None else middle(place)
 
 
 def theme_folder() -> Path:
@@ -180,6 +210,7 @@ def _load(folder: Path) -> Theme:
     sets = [_load_tiles(place) for place in sorted(folder.glob("tiles*")) if place.is_dir()]
     if not sets:
         raise ConfigurationError(f"{path}: no folder 'tiles' beside it")
+    sets = [sets[0], *(_completed(tiles, sets[0]) for tiles in sets[1:])]
     return Theme(
         name=str(data.get("name", folder.name)),
         title=str(data.get("title", folder.name)),
@@ -188,7 +219,23 @@ def _load(folder: Path) -> Theme:
         shade=float(data.get("shade", 1.0)),
         play=_play(data.get("play", {}), path),
         counter=_counter(data.get("counter"), path),
+        popups=tuple(_popup(popup, path) for popup in data.get("popup", ())),
     )
+
+
+def _completed(tiles: TileSet, first: TileSet) -> TileSet:
+    """The tiles of a further size, with those that it lacks taken from the first size."""
+    import cv2
+
+    lacking = {
+        code: tuple(
+            np.asarray(cv2.resize(look, tiles.cell, interpolation=cv2.INTER_AREA), np.uint8)
+            for look in looks
+        )
+        for code, looks in first.tiles.items()
+        if code not in tiles.tiles
+    }
+    return TileSet(tiles.cell, tiles.tiles | lacking)
 
 
 def _load_tiles(folder: Path) -> TileSet:
@@ -221,6 +268,14 @@ def _play(data: dict[str, Any], path: Path) -> Play:
         settle_ms=int(data.get("settle_ms", 200)),
         restart=tuple(data.get("restart", ())),
     )
+
+
+def _popup(data: dict[str, Any], path: Path) -> KnownPopup:
+    missing = [key for key in ("name", "image", "dismiss") if key not in data]
+    if missing:
+        raise ConfigurationError(f"{path}: a popup without {missing[0]!r}")
+    picture = load_image(path.parent / str(data["image"]))
+    return KnownPopup(str(data["name"]), picture, tuple(data["dismiss"]))
 
 
 def _counter(data: dict[str, Any] | None, path: Path) -> Counter | None:
