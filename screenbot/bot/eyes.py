@@ -20,7 +20,7 @@ from screenbot.errors import (
     SeveralBoardsError,
 )
 from screenbot.geometry import Cell, Point, Rect
-from screenbot.vision import Play, Popup, Seen, Theme, load_theme, read, reread
+from screenbot.vision import CONFIDENT, Play, Popup, Seen, Theme, load_theme, read, reread
 
 UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2"))
 """How a program is played whose theme is not known."""
@@ -104,6 +104,21 @@ class Eyes:
         rows_differ = np.logical_or.reduceat(differs, tops, axis=0)
         cells = np.logical_or.reduceat(rows_differ, lefts, axis=1)
         return [(row, col) for row, col in np.argwhere(cells).tolist()]
+
+    def still_shows(self, cell: Cell) -> bool:
+        """Whether a cell still looks as it was read: nothing has opened, moved or covered it."""
+        rect = self.seen.lattice.rect(*cell).intersection(self.bounds) or self.bounds
+        with self.watch.time("capture"):
+            now = self._screen.grab(rect.moved(self.area.x, self.area.y))
+        inside = rect.moved(-self.bounds.x, -self.bounds.y)
+        before = self.accepted[inside.y : inside.bottom, inside.x : inside.right]
+        if np.array_equal(now, before):
+            return True
+        with self.watch.time("read"):
+            self._canvas[rect.y : rect.bottom, rect.x : rect.right] = now
+            again = reread(self._canvas, self.seen, cells=[cell])
+        same = again.board.cells[cell] == self.seen.board.cells[cell]
+        return bool(same and again.cell_confidence[cell] >= CONFIDENT)
 
     def read(self, frame: Image, cells: Iterable[Cell] | None = None) -> Seen:
         """The board on *frame*; only *cells* are looked at when they are given."""

@@ -162,9 +162,14 @@ class GameLoop:
         return tuple(move for move in moves if move.cell in opens)
 
     def _act(self, decision: Decision) -> tuple[Click, ...]:
-        """Send the clicks; those that were sent before the user took the mouse."""
+        """Send the clicks, up to the first whose cell has changed or that the user comes before.
+
+        Returns those that were sent.
+        """
         sent: list[Click] = []
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
+            if not self._eyes.still_shows(click.cell):
+                break
             try:
                 self._hands.click(*self._eyes.center(click.cell), click.button)
             except UserMoved:

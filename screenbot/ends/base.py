@@ -78,7 +78,10 @@ class Mouse(Protocol):
         ...
 
     def press(self, key: str) -> None:
-        """Press and release a key, named as X11 and Windows users know it: ``F2``, ``Return``."""
+        """Press and release a key or several at once: ``F2``, ``Return``, ``ctrl+n``.
+
+        Raises ``ScreenError`` for a key that does not exist, ``StoppedByUser`` as ``click`` does.
+        """
         ...
 
 

@@ -134,11 +134,11 @@ class DesktopMouse:
 
     def press(self, key: str) -> None:
         """See ``Mouse.press``."""
-        name = KEYS.get(key.lower(), key.lower())
-        if not self._gui.isValidKey(name):
+        names = [KEYS.get(name, name) for name in key.lower().split("+")]
+        if not all(self._gui.isValidKey(name) for name in names):
             raise ScreenError(f"key {key!r}: not on this keyboard")
         try:
-            self._gui.press(name)
+            self._gui.hotkey(*names)
         except self._gui.FailSafeException as error:
             raise _corner_reached() from error
 

@@ -27,7 +27,10 @@ def without_pixels(level: str, seed: int, number: int) -> tuple[list[Move], str]
     first = None
     while not game.over:
         moves = choose(game.board, policy="least-risk", rule="safe", first=first)
-        for click in batch(game.board, moves, game.mines):
+        board = game.board
+        for click in batch(board, moves, game.mines):
+            if game.board.cells[click.cell] != board.cells[click.cell]:
+                break  # opened by a click before it: the bot looks again there
             made.append(click.move)
             game.apply(click.move)
             if first is None and click.wish == "open":

@@ -1,0 +1,207 @@
+"""What users read when there is nothing to play: one line, before anything is clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from screenbot.board import Board
+from screenbot.bot import Settings, dry_run, play
+from screenbot.ends import Image, Monitor, still_image
+from screenbot.ends.embedded import EmbeddedGame
+from screenbot.errors import (
+    BoardNotFoundError,
+    ConfigurationError,
+    ScreenbotError,
+    ScreenError,
+    SeveralBoardsError,
+)
+from screenbot.geometry import Rect
+from screenbot.render import draw_window
+from tests.bot.fakes import FakeClock, new_run
+
+
+def desktop(*boards: tuple[int, int, Board], width: int = 900, height: int = 500) -> Image:
+    image = np.full((height, width, 3), (52, 80, 92), np.uint8)
+    for x, y, board in boards:
+        window = draw_window(board, mines_left=board.mines, theme="classic", cell=16.0).image
+        image[y : y + window.shape[0], x : x + window.shape[1]] = window
+    return image
+
+
+class Hands:
+    """A mouse that must not be touched."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        raise AssertionError(f"the mouse was used: {name}")
+
+
+class Still:
+    """A mouse that rests and must not click."""
+
+    def position(self) -> tuple[float, float]:
+        return (20.0, 20.0)
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        raise AssertionError(f"the mouse was used: {name}")
+
+
+BEGINNER = Board.covered(9, 9, 10)
+
+
+def refused(image: Image, error: type[ScreenbotError], settings: Settings | None = None) -> str:
+    with pytest.raises(error) as caught:
+        play(still_image(image), Still(), settings, clock=FakeClock())
+    text = str(caught.value)
+    assert "\n" not in text
+    return text
+
+
+def test_no_board() -> None:
+    text = refused(desktop(), BoardNotFoundError)
+    assert "no Minesweeper board" in text
+
+
+def test_black_capture() -> None:
+    text = refused(np.zeros((400, 600, 3), np.uint8), ScreenError)
+    assert "black" in text
+    assert "Wayland" in text
+
+
+def test_two_boards_are_listed() -> None:
+    image = desktop((40, 60, BEGINNER), (420, 90, Board.covered(16, 16, 40)))
+    text = refused(image, SeveralBoardsError)
+    assert "--region" in text
+    assert "9 x 9" in text
+    assert "16 x 16" in text
+
+
+def test_a_region_chooses_one_of_two() -> None:
+    image = desktop((40, 60, BEGINNER), (420, 90, Board.covered(16, 16, 40)))
+    (look,) = dry_run(still_image(image), Settings(region=Rect(400, 0, 500, 500)))
+    assert (look.seen.board.rows, look.seen.board.cols) == (16, 16)
+
+
+def test_region_off_the_desktop() -> None:
+    settings = Settings(region=Rect(800, 0, 200, 200))
+    assert "800,0,200,200" in refused(desktop(), ConfigurationError, settings)
+
+
+def test_no_such_monitor() -> None:
+    assert "monitor 3" in refused(desktop(), ConfigurationError, Settings(monitor=3))
+
+
+def test_unknown_mine_total() -> None:
+    image = desktop((40, 60, Board.covered(8, 12)))
+    assert "--mines" in refused(image, ScreenError)
+
+
+def test_mines_can_be_given() -> None:
+    image = desktop((40, 60, Board.covered(8, 12)))
+    (look,) = dry_run(still_image(image), Settings(mines=14))
+    assert look.solution is not None
+
+
+def test_unknown_policy_before_a_click() -> None:
+    settings = Settings(policy="brave")
+    assert "brave" in refused(desktop((40, 60, BEGINNER)), ConfigurationError, settings)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"games": 0}, {"mines": 0}, {"rule": "none"}, {"monitor": 1, "region": Rect(0, 0, 9, 9)}],
+)
+def test_wrong_settings(wrong: dict[str, object]) -> None:
+    with pytest.raises(ConfigurationError):
+        Settings(**wrong)  # type: ignore[arg-type]
+
+
+class TwoMonitors:
+    """A screen whose second monitor lies to the left of the first and above it."""
+
+    name = "screen"
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+        first, second = Rect(0, 0, 900, 500), Rect(-900, -120, 900, 500)
+        self.monitors = (Monitor(first, first), Monitor(second, second))
+
+    def grab(self, region: Rect | None = None) -> Image:
+        region = region or Rect(-900, -120, 1800, 620)
+        whole = np.full((620, 1800, 3), 0, np.uint8)
+        whole[120:620, 900:] = desktop()
+        whole[0:500, :900] = self._image
+        x, y = region.x + 900, region.y + 120
+        return whole[y : y + region.height, x : x + region.width]
+
+
+@pytest.mark.parametrize(
+    "settings", [None, Settings(monitor=2), Settings(region=Rect(-890, -100, 500, 400))]
+)
+def test_boards_on_a_monitor_with_negative_places(settings: Settings | None) -> None:
+    screen = TwoMonitors(desktop((40, 60, BEGINNER)))
+    (look,) = dry_run(screen, settings)
+    assert (look.seen.board.rows, look.seen.board.cols) == (9, 9)
+
+
+def test_the_other_monitor_has_none() -> None:
+    with pytest.raises(BoardNotFoundError):
+        dry_run(TwoMonitors(desktop((40, 60, BEGINNER))), Settings(monitor=1))
+
+
+def test_plays_at_negative_places() -> None:
+    """Clicks land on the board of a monitor left of the first."""
+
+    class Shifted:
+        def __init__(self, game: EmbeddedGame) -> None:
+            self._game = game
+            self.name = "shifted"
+            rect = game.monitors[0].rect.moved(-2000, -300)
+            self.monitors = (Monitor(rect, rect),)
+
+        def grab(self, region: Rect | None = None) -> Image:
+            return self._game.grab(None if region is None else region.moved(2000, 300))
+
+        def position(self) -> tuple[float, float]:
+            x, y = self._game.position()
+            return (x - 2000, y - 300)
+
+        def move(self, x: float, y: float) -> None:
+            self._game.move(x + 2000, y + 300)
+
+        def click(self, x: float, y: float, *how: object) -> None:
+            self._game.click(x + 2000, y + 300, *how)  # type: ignore[arg-type]
+
+        def press(self, key: str) -> None:
+            self._game.press(key)
+
+    end = Shifted(new_run("beginner").window.game)
+    report = play(end, end, clock=FakeClock())
+    assert report.error is None
+    assert report.games[0].result in ("won", "lost")
+
+
+def test_a_dry_run_sends_nothing() -> None:
+    run = new_run("beginner")
+    run.window.game.game.reveal(4, 4)
+    (look,) = dry_run(run.window)
+    assert look.solution is not None
+    assert look.moves
+    assert look.picture.shape == run.window.grab().shape
+    assert not np.array_equal(look.picture, run.window.grab())
+    assert (run.window.sent, run.window.moves) == ([], 0)
+
+
+def test_a_game_that_is_over_is_followed_by_the_next() -> None:
+    run = new_run("beginner", "any", seed=6)
+    game = run.window.game.game
+    while not game.over:
+        for row in range(9):
+            game.reveal(row, row)
+            game.reveal(row, 8 - row)
+            game.reveal(row, 0)
+    report = run.play()
+    assert report.error is None
+    assert len(report.games) == 1

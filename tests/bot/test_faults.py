@@ -1,0 +1,212 @@
+"""Windows that lose clicks, answer late, move, get covered or are misread: faked at the edge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenbot.bot import Settings
+from screenbot.ends import Image
+from screenbot.errors import ScreenError, UnsureReadingError
+from screenbot.render import draw_board
+from tests.bot.fakes import Run, Sent, Window, new_run
+
+
+def played_well(run: Run, games: int = 1) -> None:
+    assert run.report is not None
+    assert run.report.error is None
+    assert len(run.report.games) == games
+    assert run.report.to_json()["misreads"] == 0
+    for game in run.report.games:
+        assert game.result == "won" or game.moves[-1].is_guess
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_plays_an_honest_window(seed: int) -> None:
+    run = new_run("intermediate", seed=seed)
+    run.play(Settings(games=3))
+    played_well(run, 3)
+    assert "repeat" not in run.kinds()
+    assert all(sent.hold_s == 0 for sent in run.window.sent)
+
+
+@pytest.mark.parametrize("least_hold", [0.02, 0.05, 0.1])
+def test_learns_how_long_to_press(least_hold: float) -> None:
+    run = new_run("intermediate")
+    run.window.least_hold = least_hold
+    run.play(Settings(games=2))
+    played_well(run, 2)
+    last = run.window.sent[-20:]
+    assert all(sent.hold_s >= least_hold for sent in last if run.window.cell_at(sent) is not None)
+    lost = [sent for sent in run.window.sent if sent.hold_s < least_hold]
+    assert len(lost) < 60
+
+
+def test_a_single_lost_click_changes_nothing() -> None:
+    run = new_run("intermediate")
+    lose = iter([25])
+
+    def swallow(window: Window, sent: Sent) -> None:
+        window.least_hold = 0.01 if len(window.sent) == next_lost[0] else 0.0
+        if len(window.sent) == next_lost[0]:
+            next_lost[0] = next(lose, -1)
+
+    next_lost = [next(lose)]
+    run.window.on_click = swallow
+    run.play()
+    played_well(run)
+    assert run.kinds().count("repeat") == 1
+    assert sum(sent.hold_s > 0 for sent in run.window.sent) == 1
+
+
+def test_a_dead_window_is_named_after_three_repeats() -> None:
+    run = new_run()
+    run.window.least_hold = 99.0
+    report = run.play()
+    assert isinstance(report.error, ScreenError)
+    assert "no effect at (row, col) (" in str(report.error)
+    assert [sent.hold_s for sent in run.window.sent] == [0.0, 0.02, 0.05, 0.1]
+    assert report.to_json()["stopped"] == 1
+
+
+@pytest.mark.parametrize("delay", [0.03, 0.2, 0.7])
+def test_slow_windows(delay: float) -> None:
+    run = new_run("intermediate")
+    run.window.delay = delay
+    run.play(Settings(games=2))
+    played_well(run, 2)
+
+
+def test_a_window_that_moves_between_looks() -> None:
+    run = new_run("intermediate")
+
+    def move_once(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 30:
+            window.offset = (57, -23)
+
+    run.window.on_click = move_once
+    report = run.play()
+    assert report.error is None
+    assert "found" in run.kinds()[1:]
+    assert report.to_json()["misreads"] == 0
+    assert report.games[0].result == "won" or report.games[0].moves[-1].is_guess
+
+
+def cover(window: Window, image: Image) -> None:
+    """A dialog of an unknown program over the middle of the board."""
+    rect = window.cell_rect(3, 3)
+    image[rect.y : rect.y + 70, rect.x : rect.x + 120] = (228, 224, 216)
+    image[rect.y : rect.y + 12, rect.x : rect.x + 120] = (40, 70, 160)
+
+
+def test_something_unknown_over_the_board_stops_it(tmp_path: Path) -> None:
+    run = new_run("intermediate", seed=5)
+
+    def appear(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 12:
+            window.paint = cover
+
+    run.window.on_click = appear
+    report = run.play(Settings(pictures=tmp_path))
+    assert isinstance(report.error, UnsureReadingError)
+    assert "(row, col) (3, 3)" in str(report.error)
+    (picture,) = tmp_path.glob("*.png")
+    assert str(picture) in str(report.error)
+    covered = [run.window.cell_at(sent) for sent in run.window.sent[14:]]
+    assert all(cell is None for cell in covered)
+
+
+def test_a_dialog_that_goes_away_by_itself(tmp_path: Path) -> None:
+    run = new_run("intermediate", seed=5)
+
+    def appear(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 12 and window.paint is None:
+            window.paint = cover
+            run.clock.at(run.clock.time + 0.9, lambda: setattr(window, "paint", None))
+
+    run.window.on_click = appear
+    run.play(Settings(pictures=tmp_path))
+    played_well(run)
+
+
+def test_the_pointer_never_hides_a_cell() -> None:
+    def draw_pointer(window: Window, image: Image) -> None:
+        x, y = (int(value) for value in window.position())
+        image[y : y + 14, x : x + 9] = (0, 0, 0)
+
+    run = new_run("intermediate")
+    run.window.paint = draw_pointer
+    run.play(Settings(games=2))
+    played_well(run, 2)
+
+
+def paint_number(window: Window, image: Image, cell: tuple[int, int], number: int) -> None:
+    from screenbot.board import Board
+
+    rect = window.cell_rect(*cell)
+    tile = draw_board(Board(np.array([[number]])), "embedded", 24.0)
+    image[rect.y : rect.bottom, rect.x : rect.right] = tile
+
+
+def test_an_impossible_reading_is_taken_again() -> None:
+    """A number that cannot be, shown for a moment."""
+    run = new_run("beginner", seed=3)
+
+    def glitch(window: Window, image: Image) -> None:
+        if window.sent and run.clock.time < until[0]:
+            paint_number(window, image, (0, 0), 8)
+
+    def begin(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 1:
+            until[0] = run.clock.time + 1.0
+
+    until = [0.0]
+    run.window.paint, run.window.on_click = glitch, begin
+    report = run.play()
+    assert report.error is None
+    assert report.games[0].result == "won" or report.games[0].moves[-1].is_guess
+
+
+def test_an_impossible_board_is_never_clicked_on(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+
+    def lie(window: Window, image: Image) -> None:
+        if window.sent:
+            paint_number(window, image, (0, 0), 8)
+
+    run.window.paint = lie
+    report = run.play(Settings(pictures=tmp_path))
+    assert isinstance(report.error, UnsureReadingError)
+    assert "(0, 0)" in str(report.error)
+    assert len(run.window.sent) == 1
+    assert report.to_json()["misreads"] >= 1
+    assert list(tmp_path.glob("*.png"))
+
+
+def test_wrong_flags_of_the_player_are_taken_off() -> None:
+    for question_marks in (False, True):
+        run = new_run("beginner", seed=3, question_marks=question_marks)
+        game = run.window.game.game
+        game.reveal(4, 4)
+        for row, col in np.argwhere(game.board.cells == 9).tolist():
+            game.flag(row, col)
+        run.play()
+        played_well(run)
+
+
+def test_no_flags() -> None:
+    run = new_run("intermediate")
+    run.play(Settings(games=2, flags=False))
+    played_well(run, 2)
+    assert all(sent.button == "left" for sent in run.window.sent)
+
+
+def test_chords_save_clicks() -> None:
+    plain, chording = new_run("expert", seed=4), new_run("expert", seed=4)
+    plain.play()
+    chording.play(Settings(chord=True))
+    played_well(chording)
+    assert {sent.button for sent in chording.window.sent} == {"left", "right", "middle"}
+    assert len(chording.window.sent) < len(plain.window.sent)
