@@ -33,8 +33,11 @@ def signed(rng: Random, fonts: Fonts, tile: Picture, label: str) -> Picture:
         if rng.random() < 0.2:  # the mine is red, not its ground
             return painted(tile, marks.mine(rng, len(tile), reddish(rng)), _strength(rng))
         return _mined(rng, fonts, _ground(rng, tile, reddish(rng)), label)
-    if rng.random() < 0.1:
+    kind = rng.random()
+    if kind < 0.22:
         tile = _ground(rng, tile, reddish(rng))
+    if kind < 0.14:  # a flag whose ground alone says that it is wrong
+        return _flagged(rng, fonts, tile)
     if rng.random() < 0.06:
         return _crossed(rng, fonts, tile)
     below = _flagged(rng, fonts, tile) if rng.random() < 0.45 else _mined(rng, fonts, tile, "mine")

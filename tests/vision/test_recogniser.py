@@ -42,10 +42,11 @@ CELLS = {
     "*": {"mine", "exploded"},
     "exploded": {"exploded", "mine"},
     "X": {"exploded", "mine"},
-    "wrong_flag": {"wrong_flag"},
-    "!": {"wrong_flag"},
+    "wrong_flag": {"wrong_flag", "flag"},
+    "!": {"wrong_flag", "flag"},
 }
-"""What a cell may be read as: some programs paint the ground of every mine."""
+"""What a cell may be read as: which mine exploded and which flags were wrong is not always to be
+seen in a single cell (a ground of another colour than other cells')."""
 
 
 def drawn(text: str, side: int, ink: int = 20, ground: int = 220) -> NDArray[np.uint8]:
