@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from screenbot.train import damage, strange
 from screenbot.train.compose import painted
 from screenbot.train.fonts import Fonts, Random
-from screenbot.train.signs import barely, signed
+from screenbot.train.signs import barely, doubted, signed
 from screenbot.train.tiles import Picture, Tiles, any_tiles
 from screenbot.train.writing import CLASSIC, digit_colour, written
 from screenbot.vision.recogniser import CLASSES
@@ -87,8 +87,10 @@ class Painter:
             return barely(self.rng, tile)
         if label == "other":
             return strange.strange(self.rng, self.fonts, tile)
-        if label in CLASSIC or label == "question":
-            return written(self.rng, self.fonts, tile, "?" if label == "question" else label)
+        if label == "question":
+            return doubted(self.rng, self.fonts, tile)
+        if label in CLASSIC:
+            return written(self.rng, self.fonts, tile, label)
         return signed(self.rng, self.fonts, tile, label)
 
     def _among(self, tiles: Tiles, tile: Picture) -> tuple[Picture, int]:

@@ -11,7 +11,7 @@ from screenbot.train.compose import clear, distinct, emoji, painted, placed, stu
 from screenbot.train.fonts import Fonts, Random
 from screenbot.train.marks import Colour, any_colour, near, not_red, reddish
 from screenbot.train.tiles import Picture
-from screenbot.train.writing import symbol
+from screenbot.train.writing import symbol, written
 
 FLAG_EMOJI: Final = "🚩🚩🚩⛳🏴🏁🏳"
 MINE_EMOJI: Final = "💣💣💣☠"
@@ -42,6 +42,28 @@ def signed(rng: Random, fonts: Fonts, tile: Picture, label: str) -> Picture:
         return _crossed(rng, fonts, tile)
     below = _flagged(rng, fonts, tile) if rng.random() < 0.45 else _mined(rng, fonts, tile, "mine")
     return _crossed(rng, fonts, below)
+
+
+def doubted(rng: Random, fonts: Fonts, tile: Picture) -> Picture:
+    """A question mark: mostly alone, sometimes two, or a small one beside a flag."""
+    kind, side = rng.random(), len(tile)
+    if kind > 0.16 or side < 14:
+        return written(rng, fonts, tile, "?")
+    colour = clear(rng, any_colour(rng), tile)
+    flag_too = kind < 0.08
+    if flag_too:
+        tile = _flagged(rng, fonts, tile)
+    share = rng.uniform(0.35, 0.5) if flag_too else rng.uniform(0.4, 0.75)
+    mask = symbol(rng, fonts, "?", share * side)
+    if mask is None:
+        return written(rng, fonts, tile, "?")
+    canvas = np.zeros((side, side), np.uint8)
+    width = min(mask.shape[1], side // 2 - 1)
+    top = side - mask.shape[0] - max(1, side // 10) if flag_too else (side - mask.shape[0]) // 2
+    lefts = [side - width - side // 10] if flag_too else [side // 2 - width, side // 2 + 1]
+    for left in lefts:
+        canvas[top : top + mask.shape[0], left : left + width] = mask[:, :width]
+    return painted(tile, [(canvas, colour)])
 
 
 def _strength(rng: Random) -> float:
