@@ -50,24 +50,25 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     fits = [fit for theme in themes if (fit := _coarse(window, grid, cells, theme))]
     fits.sort(key=lambda fit: fit.error)
     rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
-    fine = [_judged(image, _refine(image, fit, cells)) for fit in rivals]
+    fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
     best = min(fine, key=lambda fit: fit.error, default=None)
     return best if best is not None and best.error <= WORST_FIT else None
 
 
-def _judged(image: NDArray[np.uint8], fit: Fit) -> Fit:
+def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> Fit:
     """The fit with an error that counts how far its reading breaks the rules of the game.
 
     A zero never touches a covered cell, and no board is all zeros: what a wrong theme reads does.
+    Only cells of *support*, bool (rows, cols), count: the grid may reach over the board's frame.
     """
     tiles = fit.matcher.halved()
     samples = fit.grid.sample(image, tiles.size)
     distances = tiles.distances(samples.reshape(-1, *samples.shape[2:]))
     codes = tiles.classes[distances.argmin(axis=1)].reshape(fit.grid.rows, fit.grid.cols)
-    zero = codes == 0
-    if zero.all():
+    zero = (codes == 0) & support
+    if (zero == support).all():
         return replace(fit, error=fit.error + RULE_WEIGHT)
-    covered = (codes == COVERED).astype(np.uint8)
+    covered = ((codes == COVERED) & support).astype(np.uint8)
     beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
     broken = float((zero & beside).sum()) / max(1.0, float(zero.sum()))
     return replace(fit, error=fit.error + RULE_WEIGHT * broken)
