@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Rect
-from screenbot.vision.cells import classify, seen_from
+from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_counter
 from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
@@ -33,9 +33,8 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     where = np.argwhere(changed)
     codes, confidence = seen.board.cells.copy(), seen.cell_confidence.copy()
     if len(where):
-        samples = memory.grid.windows(picture, where, memory.tiles.size, 0)
-        found = classify(memory.tiles.distances(samples), memory.tiles.classes)
-        codes[changed], confidence[changed] = found[0], found[1]
+        found = read_some(picture, memory.grid, memory.tiles, where)
+        codes[changed], confidence[changed] = found.codes, found.confidence
     kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
     count = _count_again(picture, memory)
     again = Memory(memory.grid, memory.theme, memory.tiles, kept, count)

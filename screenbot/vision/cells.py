@@ -23,15 +23,21 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.seen import Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher
 
-TOLERANCE: Final = 30.0
+TOLERANCE: Final = 38.0
 """Root mean square difference to the nearest tile at which confidence has halved."""
 STRANGE: Final = 42.0
 """Difference beyond which a cell shows something that is no tile of the theme."""
+DOUBTFUL: Final = 0.8
+"""Cells with less confidence are looked at a second time."""
+MOST_DOUBTFUL: Final = 160
+"""Most cells that are looked at a second time; more are no matter of spacing."""
+SHIFT: Final = 2
+"""How far cells are shifted in the second look, in samples."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """Cells as read, each (rows, cols): codes uint8, confidence and distance float32.
+    """Cells as read, (rows, cols) or (n,): codes uint8, confidence and distance float32.
 
     ``distance`` is the difference of each cell to its nearest tile.
     """
@@ -66,7 +72,44 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     flat = samples.reshape(-1, *samples.shape[2:])
     codes, confidence, distance = classify(tiles.distances(flat), tiles.classes)
     shape = (grid.rows, grid.cols)
-    return Reading(codes.reshape(shape), confidence.reshape(shape), distance.reshape(shape))
+    cells = np.argwhere(np.ones(shape, np.bool_))
+    found = Reading(codes, confidence, distance)
+    found = second_look(image, grid, tiles, cells, found)
+    return Reading(
+        *(part.reshape(shape) for part in (found.codes, found.confidence, found.distance))
+    )
+
+
+def read_some(
+    image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher, cells: NDArray[np.intp]
+) -> Reading:
+    """Some cells, (n, 2) of row and column; the parts of the answer are (n,)."""
+    samples = grid.windows(image, cells, tiles.size, 0)
+    found = Reading(*classify(tiles.distances(samples), tiles.classes))
+    return second_look(image, grid, tiles, cells, found)
+
+
+def second_look(
+    image: NDArray[np.uint8],
+    grid: Grid,
+    tiles: TileMatcher,
+    cells: NDArray[np.intp],
+    reading: Reading,
+) -> Reading:
+    """Unsure cells compared again, shifted a little each way: spacing is not even everywhere."""
+    unsure = np.nonzero(reading.confidence < DOUBTFUL)[0]
+    if not 0 < len(unsure) <= MOST_DOUBTFUL:
+        return reading
+    width, height = tiles.size
+    window = grid.windows(image, cells[unsure], tiles.size, SHIFT)
+    views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
+    parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
+    distances = tiles.distances(parts).reshape(len(unsure), -1, len(tiles.classes)).min(axis=1)
+    again = classify(distances, tiles.classes)
+    codes, confidence = reading.codes.copy(), reading.confidence.copy()
+    distance = reading.distance.copy()
+    codes[unsure], confidence[unsure], distance[unsure] = again
+    return Reading(codes, confidence, distance)
 
 
 def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8]:
