@@ -19,9 +19,9 @@ from screenbot.policy.simple import LeastRisk
 
 COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     {
-        "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0.0, 0.0),
-        "fast": Settings(LOOK_AHEAD, 4, 1, 0.1, 0.05, 0.2, 0.05),
-        "strong": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 0.2, 0.05),
+        "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0.0, 0.0, 0, 0),
+        "fast": Settings(LOOK_AHEAD, 4, 1, 0.1, 0.05, 0.2, 0.05, 0, 0),
+        "strong": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 0.2, 0.05, 400, 20000),
     }
 )
 """The built-in policies that play whole games in compiled code."""

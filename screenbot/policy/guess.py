@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from screenbot.policy.endgame import best_ending
 from screenbot.solver.jit import Bytes, Floats, Ints, kernel
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import (
@@ -44,6 +45,10 @@ class Settings(NamedTuple):
     """Weight of the second-best cell after a reveal; the best has the rest."""
     progress: float
     """Weight of the chance that a certain cell follows."""
+    endgame: int
+    """Up to so many solutions the rest of the game is searched exactly."""
+    budget: int
+    """Positions that such a search may visit."""
 
 
 @kernel
@@ -67,6 +72,10 @@ def guess(
     """Padded index of the cell to open, or -1 to stop."""
     if settings.kind == LEAST_RISK:
         return least_risk(facts, solved, first)
+    if settings.endgame > 0 and solved.log_solutions < log(settings.endgame + 0.5):
+        at = best_ending(facts, solved, mines, settings.endgame, settings.budget)
+        if at >= 0:
+            return at
     return look_ahead(facts, solved, mines, first, settings, stop)
 
 

@@ -56,7 +56,9 @@ def conflict_test(board: Board, mines: int | None) -> Test:
     return test
 
 
-def smallest_core(numbers: Sequence[Cell], test: Test) -> set[Cell]:
+def smallest_core(
+    numbers: Sequence[Cell], test: Test, seconds: float = SEARCH_SECONDS
+) -> set[Cell]:
     """A smallest part of *numbers* for which *test* holds; it must hold for all of them."""
     if test(()):
         return set()
@@ -66,7 +68,7 @@ def smallest_core(numbers: Sequence[Cell], test: Test) -> set[Cell]:
     core = _irreducible((), False, list(numbers), test)
     if len(core) <= 2:
         return set(core)
-    return _smaller(list(numbers), core, test)
+    return _smaller(list(numbers), core, test, seconds)
 
 
 def _irreducible(base: tuple[Cell, ...], grown: bool, rest: list[Cell], test: Test) -> list[Cell]:
@@ -82,9 +84,9 @@ def _irreducible(base: tuple[Cell, ...], grown: bool, rest: list[Cell], test: Te
     return from_first + from_second
 
 
-def _smaller(numbers: list[Cell], core: list[Cell], test: Test) -> set[Cell]:
+def _smaller(numbers: list[Cell], core: list[Cell], test: Test, seconds: float) -> set[Cell]:
     """The smallest core, by hitting sets; *core* where the time ends or nothing is smaller."""
-    deadline = time.monotonic() + SEARCH_SECONDS
+    deadline = time.monotonic() + seconds
     corrections: list[set[Cell]] = []
     while time.monotonic() < deadline:
         hitting = _smallest_hitting_set(numbers, corrections)

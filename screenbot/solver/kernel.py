@@ -201,4 +201,3 @@ def _fill(facts: Facts, solved: Solved, chance: Floats) -> None:
                 chance[row, col] = solved.loose_chance
             elif facts.state[at] != OPEN:
                 chance[row, col] = 1.0 if facts.state[at] == MINED else 0.0
-

@@ -1,0 +1,288 @@
+"""Exact play when few solutions are left: the move that wins in most of them.
+
+A position is the set of solutions that agree with what was seen. Opening a cell splits it by what
+the cell shows; the parts where it is a mine are lost. The best play wins
+
+    W(S) = max over cells c of the sum over the numbers v of W(S where c shows v),
+
+with W = 1 for a single solution. A cell that is safe in all of S costs nothing to open. Positions
+are remembered by a hash of their solutions (two 64-bit words), and a cell is not searched further
+once even a win in all its remaining parts would not make it the best.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.solver.jit import Bytes, Ints, Words, kernel
+from screenbot.solver.kernel import Solved
+from screenbot.solver.rules import MINED, UNKNOWN, Facts, around
+
+MINE_SHOWN: Final = 9
+GIVEN_UP: Final = -1
+
+
+class Endgame(NamedTuple):
+    """The solutions of a position, and what is known of positions that were searched."""
+
+    shows: Bytes
+    """(solutions, cells): the number that each unknown cell shows, or MINE_SHOWN."""
+    cell: Ints
+    """(cells,) padded index of each."""
+    key: Words
+    """(solutions, 2) random words; a position's key is the exclusive or of its solutions'."""
+    table_key: Words
+    """(slots, 2) keys of the positions that were searched; 0, 0 where empty."""
+    table_wins: Ints
+    """(slots,)"""
+    budget: Ints
+    """(1,) positions that may still be searched."""
+    stack: NDArray[np.int64]
+    """(room,) solutions of the positions being searched."""
+
+
+@kernel
+def mix(value: np.uint64) -> np.uint64:
+    """A random-looking word for a number (splitmix64)."""
+    value = value + np.uint64(0x9E3779B97F4A7C15)
+    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return value ^ (value >> np.uint64(31))
+
+
+@kernel
+def list_solutions(facts: Facts, solved: Solved, mines: int, most: int) -> tuple[Bytes, Ints]:
+    """All mine layouts of the unknown cells, uint8 (solutions, cells), and the cells.
+
+    Plain backtracking over the cells, numbers checked on the way; no row where there are more than
+    *most* solutions or too many steps.
+    """
+    size = facts.state.size
+    offsets = around(facts.width)
+    cells = np.empty(size, np.int64)
+    count = 0
+    left = mines
+    for at in range(size):
+        if facts.state[at] == MINED:
+            left -= 1
+        elif facts.state[at] == UNKNOWN and solved.groups.of_cell[at] >= 0:
+            cells[count] = at
+            count += 1
+    for at in range(size):
+        if facts.state[at] == UNKNOWN and solved.groups.of_cell[at] < 0:
+            cells[count] = at
+            count += 1
+    cells = cells[:count]
+    need = facts.need.copy()
+    free = facts.free.copy()
+    found = np.empty((most, count), np.uint8)
+    placed = np.zeros(count, np.uint8)
+    tried = np.zeros(count + 1, np.int64)
+    solutions = 0
+    depth = 0
+    steps = 0
+    while depth >= 0:
+        steps += 1
+        if steps > 400 * most:
+            return found[:0], cells
+        if depth == count:
+            if left == 0:
+                if solutions == most:
+                    return found[:0], cells
+                found[solutions] = placed
+                solutions += 1
+            depth -= 1
+            continue
+        at = cells[depth]
+        if tried[depth] > 0:
+            was = placed[depth]
+            left += was
+            for offset in offsets:
+                need[at + offset] += was
+                free[at + offset] += 1
+        if tried[depth] == 2:
+            tried[depth] = 0
+            placed[depth] = 0
+            depth -= 1
+            continue
+        mine = tried[depth]
+        tried[depth] += 1
+        placed[depth] = mine
+        left -= mine
+        possible = left >= 0 and left <= count - depth - 1
+        for offset in offsets:
+            near = at + offset
+            need[near] -= mine
+            free[near] -= 1
+            if facts.code[near] <= 8 and (need[near] < 0 or need[near] > free[near]):
+                possible = False
+        if possible:
+            depth += 1
+    return found[:solutions], cells
+
+
+@kernel
+def new_endgame(facts: Facts, layouts: Bytes, cells: Ints, budget: int) -> Endgame:
+    """The endgame of a position from its mine layouts."""
+    solutions, count = layouts.shape
+    offsets = around(facts.width)
+    shows = np.empty((solutions, count), np.uint8)
+    mine = np.zeros(facts.state.size, np.uint8)
+    for solution in range(solutions):
+        for i in range(count):
+            mine[cells[i]] = layouts[solution, i]
+        for i in range(count):
+            number = 0
+            for offset in offsets:
+                near = cells[i] + offset
+                number += mine[near]
+                if facts.state[near] == MINED:
+                    number += 1
+            shows[solution, i] = MINE_SHOWN if layouts[solution, i] else number
+    key = np.empty((solutions, 2), np.uint64)
+    for solution in range(solutions):
+        key[solution, 0] = mix(np.uint64(2 * solution + 1))
+        key[solution, 1] = mix(np.uint64(2 * solution + 2))
+    slots = 64
+    while slots < 2 * budget:
+        slots *= 2
+    return Endgame(
+        shows,
+        cells,
+        key,
+        np.zeros((slots, 2), np.uint64),
+        np.zeros(slots, np.int64),
+        np.full(1, budget, np.int64),
+        np.empty((count + 2) * (solutions + 16), np.int64),
+    )
+
+
+@kernel
+def _slot(game: Endgame, low: np.uint64, high: np.uint64) -> int:
+    """Where a position is in the table, or the empty slot where it would be."""
+    mask = game.table_wins.size - 1
+    slot = np.int64(low & np.uint64(mask))
+    while (game.table_key[slot, 0] != low or game.table_key[slot, 1] != high) and (
+        game.table_key[slot, 0] != 0 or game.table_key[slot, 1] != 0
+    ):
+        slot = (slot + 1) & mask
+    return slot
+
+
+@kernel
+def wins(game: Endgame, begin: int, end: int) -> int:
+    """W of the solutions ``stack[begin:end]``: in how many of them the best play wins.
+
+    GIVEN_UP where the budget does not suffice.
+    """
+    if end - begin <= 1:
+        return end - begin
+    low, high = np.uint64(0), np.uint64(0)
+    for i in range(begin, end):
+        low ^= game.key[game.stack[i], 0]
+        high ^= game.key[game.stack[i], 1]
+    slot = _slot(game, low, high)
+    if game.table_key[slot, 0] == low and game.table_key[slot, 1] == high:
+        return int(game.table_wins[slot])
+    game.budget[0] -= 1
+    if game.budget[0] < 0:
+        return GIVEN_UP
+    order, safe = _by_safety(game, begin, end)
+    best = 0
+    for c in order:
+        if safe[c] <= best:
+            break
+        won = wins_after(game, begin, end, c, best)
+        if won == GIVEN_UP:
+            return GIVEN_UP
+        best = max(best, won)
+        if safe[c] == end - begin:
+            break  # free to open: nothing is better
+    slot = _slot(game, low, high)
+    game.table_key[slot, 0], game.table_key[slot, 1] = low, high
+    game.table_wins[slot] = best
+    return best
+
+
+@kernel
+def _by_safety(game: Endgame, begin: int, end: int) -> tuple[Ints, Ints]:
+    """The cells that tell something or may be lost, safest first; and where each is safe.
+
+    A cell that shows the same everywhere is as good as open.
+    """
+    count = game.cell.size
+    safe = np.zeros(count, np.int64)
+    spread = np.zeros(count, np.int64)
+    for c in range(count):
+        first = game.shows[game.stack[begin], c]
+        seen = 0
+        for i in range(begin, end):
+            value = game.shows[game.stack[i], c]
+            if value != MINE_SHOWN:
+                safe[c] += 1
+                seen |= 1 << value
+        if game.shows[game.stack[begin], c] == first and safe[c] == end - begin:
+            while seen:
+                spread[c] += seen & 1
+                seen >>= 1
+            if spread[c] == 1:
+                safe[c] = 0
+    order = np.argsort(-safe, kind="mergesort")
+    return order, safe
+
+
+@kernel
+def wins_after(game: Endgame, begin: int, end: int, c: int, best: int) -> int:
+    """Wins when cell *c* is opened; may stop early where they cannot exceed *best*."""
+    possible = 0
+    seen = 0
+    for i in range(begin, end):
+        value = game.shows[game.stack[i], c]
+        if value != MINE_SHOWN:
+            possible += 1
+            seen |= 1 << value
+    won = 0
+    value = 0
+    while seen:
+        if seen & 1:
+            if possible <= best:
+                return possible
+            top = end
+            for i in range(begin, end):
+                if game.shows[game.stack[i], c] == value:
+                    game.stack[top] = game.stack[i]
+                    top += 1
+            part = wins(game, end, top)
+            if part == GIVEN_UP:
+                return GIVEN_UP
+            won += part
+            possible -= top - end - part
+        seen >>= 1
+        value += 1
+    return won
+
+
+@kernel
+def best_ending(facts: Facts, solved: Solved, mines: int, most: int, budget: int) -> int:
+    """Padded index of the cell that wins most often, or -1 where that is too much to search."""
+    layouts, cells = list_solutions(facts, solved, mines, most)
+    if layouts.shape[0] == 0:
+        return -1
+    game = new_endgame(facts, layouts, cells, budget)
+    solutions = layouts.shape[0]
+    for i in range(solutions):
+        game.stack[i] = i
+    order, safe = _by_safety(game, 0, solutions)
+    best, best_cell = 0, -1
+    for c in order:
+        if safe[c] <= best:
+            break
+        won = wins_after(game, 0, solutions, c, best)
+        if won == GIVEN_UP:
+            return -1
+        if won > best:
+            best, best_cell = won, cells[c]
+    return best_cell
