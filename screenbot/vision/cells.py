@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,6 +26,8 @@ from screenbot.vision.tiles import TileMatcher
 
 TOLERANCE: Final = 38.0
 """Root mean square difference to the nearest tile at which confidence has halved."""
+IMPOSSIBLE: Final = np.float32(0.1)
+"""Greatest confidence of a reading that the rules of the game forbid."""
 STRANGE: Final = 42.0
 """Difference beyond which a cell shows something that is no tile of the theme."""
 DOUBTFUL: Final = 0.8
@@ -118,6 +121,18 @@ def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8
     return image[max(0, place.y) : place.bottom, max(0, place.x) : place.right].copy()
 
 
+def doubt_zeros(codes: NDArray[np.uint8], confidence: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The confidences (rows, cols) after the rule that a zero never touches a covered cell.
+
+    Programs open all neighbours of a zero at once: one beside a covered cell is a covered cell
+    under the pointer, or a moment of an animation.
+    """
+    covered = (codes == COVERED).astype(np.uint8)
+    beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
+    doubted = np.where((codes == 0) & beside, IMPOSSIBLE, np.float32(1.0))
+    return np.minimum(confidence, doubted).astype(np.float32)
+
+
 def seen_from(
     codes: NDArray[np.uint8],
     confidence: NDArray[np.float32],
@@ -125,6 +140,7 @@ def seen_from(
     memory: Memory,
 ) -> Seen:
     """What was seen, from codes uint8 and confidence float32 (rows, cols)."""
+    confidence = doubt_zeros(codes, confidence)
     state = state_of(codes)
     mines, mines_left = None, memory.count.value if memory.count is not None else None
     if mines_left is not None and state in ("ready", "playing"):

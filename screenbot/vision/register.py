@@ -70,7 +70,8 @@ def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> F
         return replace(fit, error=fit.error + RULE_WEIGHT)
     covered = ((codes == COVERED) & support).astype(np.uint8)
     beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
-    broken = float((zero & beside).sum()) / max(1.0, float(zero.sum()))
+    # A cell under the pointer may look open: one such cell says little about the theme.
+    broken = float((zero & beside).sum()) / max(1.0, float(zero.sum()), 0.1 * support.sum())
     return replace(fit, error=fit.error + RULE_WEIGHT * broken)
 
 
