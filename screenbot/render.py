@@ -122,6 +122,15 @@ def draw_cells(image: Image, board: Board, theme: Theme, lattice: Lattice) -> No
             image[rect.y : rect.bottom, rect.x : rect.right] = tile
 
 
+def update_cells(image: Image, lattice: Lattice, before: Board, now: Board, theme: str) -> None:
+    """Draw the cells in which two boards differ into *image* (uint8 RGB), which shows *before*."""
+    look = load_theme(theme)
+    for row, col in np.argwhere(before.cells != now.cells).tolist():
+        rect = lattice.rect(row, col)
+        tile = resized_tile(look, int(now.cells[row, col]), rect.width, rect.height)
+        image[rect.y : rect.bottom, rect.x : rect.right] = tile
+
+
 def resized_tile(theme: Theme, code: int, width: int, height: int) -> Image:
     """One tile of a theme at a size in pixels; a cell that is not seen is drawn covered."""
     return _resized_tile(theme.folder, code, width, height)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from screenbot.board import Board
+from typing import Final
+
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -13,6 +14,7 @@ from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings
 from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, StoppedByUser
+from screenbot.game import Game
 from screenbot.policy import choose
 
 
@@ -37,13 +39,23 @@ def play(
     ).run()
 
 
+WARM_UP_SEEDS: Final = (1, 2, 3)
+"""Seeds of small games that use every part of the solver."""
+
+
 def _warm_up(settings: Settings) -> None:
     """Have the solver compiled and loaded before a game's clock runs.
 
     Raises ``ConfigurationError`` for a policy that does not exist, before anything is clicked.
     """
-    board = Board.parse("mines: 2\n..1\n..1\n...\n")
-    choose(board, policy=settings.policy)
+    for seed in WARM_UP_SEEDS:
+        game = Game("beginner", "any", seed)
+        while not game.over:
+            moves = choose(game.board, policy=settings.policy, rule="any")
+            if not moves:
+                break
+            for move in moves:
+                game.apply(move)
 
 
 class Player:

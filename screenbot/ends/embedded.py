@@ -14,7 +14,7 @@ from screenbot.ends.still import crop
 from screenbot.errors import ScreenError
 from screenbot.game import FirstClick, Game, Level, Seed, find_level
 from screenbot.geometry import Point, Rect
-from screenbot.render import Mood, Picture, draw_window
+from screenbot.render import Mood, Picture, draw_window, update_cells
 
 MARGIN: Final = 32
 """Pixels of empty desktop around the window."""
@@ -71,7 +71,11 @@ class EmbeddedGame:
 
     def grab(self, region: Rect | None = None) -> Image:
         """See ``Screen.grab``."""
-        self._draw()
+        board = self._picture.lattice.bounds().moved(MARGIN, MARGIN)
+        if region is not None and region.intersection(board) == region:
+            self._draw_cells()
+        else:
+            self._draw()
         return crop(self._desktop, region)
 
     def position(self) -> Point:
@@ -110,17 +114,18 @@ class EmbeddedGame:
             self._begun = self._clock()
 
     def _draw(self) -> None:
-        """Bring the desktop up to date where anything has changed."""
+        """Bring the whole desktop up to date where anything has changed."""
         game = self.game
         if self._begun is not None and not game.over:
             self._seconds = min(999, 1 + int(self._clock() - self._begun))
-        board = game.board
-        now = (game, board.cells.tobytes(), game.state, self._seconds)
+        now = (game, game.state, game.mines_left, self._seconds)
         if now == self._drawn:
+            self._draw_cells()
             return
         mood: Mood = game.state if game.state in ("won", "lost") else "playing"
+        self._board = game.board
         self._picture: Picture = draw_window(
-            board,
+            self._board,
             mines_left=game.mines_left,
             seconds=self._seconds,
             mood=mood,
@@ -133,3 +138,9 @@ class EmbeddedGame:
         )
         self._desktop[MARGIN:-MARGIN, MARGIN:-MARGIN] = self._picture.image
         self._drawn = now
+
+    def _draw_cells(self) -> None:
+        """Draw the cells that have changed: most looks are at the board alone."""
+        board, lattice = self.game.board, self._picture.lattice.moved(MARGIN, MARGIN)
+        update_cells(self._desktop, lattice, self._board, board, self._theme)
+        self._board = board
