@@ -25,6 +25,8 @@ WORST_FIT: Final = 18.0
 """Greatest root mean square difference of cells to their tiles in a theme that fits."""
 WORST_SHARE: Final = 0.55
 """Greatest part of the contrast between cells that tiles may leave unexplained."""
+SAME_SIZE: Final = 0.02
+"""Pixels by which a cell may differ from a tile that is drawn at its own size."""
 RULE_WEIGHT: Final = 30.0
 """What breaking the rules of the game everywhere adds to the error of a theme."""
 
@@ -52,7 +54,16 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
     fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
     best = min(fine, key=lambda fit: fit.error, default=None)
-    return best if best is not None and best.error <= WORST_FIT else None
+    if best is None or best.error > WORST_FIT:
+        return None
+    return replace(best, matcher=_reading_matcher(best))
+
+
+def _reading_matcher(fit: Fit) -> TileMatcher:
+    """The matcher to read the cells with: sharp for cells as large as the tiles, else smoothed."""
+    native = fit.theme.tiles_for(*fit.grid.cell).cell
+    off = max(abs(cell - tile) for cell, tile in zip(fit.grid.cell, native, strict=True))
+    return fit.matcher if off < SAME_SIZE else fit.matcher.softened()
 
 
 def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> Fit:
@@ -137,10 +148,11 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
     sampler = grid.sampler(image, fit.matcher.size)
     whole = _is_whole(grid)
     scale = 1.0 if whole else max(1.0, min(grid.cell) / 32)
+    tiles = _reading_matcher(fit)
 
     def error_at(place: Grid) -> float:
         window = sampler.windows(place, cells, 0)
-        return float(_typical(fit.matcher.distances(window).min(axis=1)))
+        return float(_typical(tiles.distances(window).min(axis=1)))
 
     error = error_at(grid)
     for step in (2.0, 1.0) if whole else (1.0, 0.5, 0.25):

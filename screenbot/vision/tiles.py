@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -21,11 +21,13 @@ class TileMatcher:
     """The tiles of a theme as vectors, at one sample size.
 
     ``vectors`` is float32 (tiles, height * width * 3), ``codes`` uint8 (tiles,) the cell code of
-    each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes.
+    each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes. *soft*
+    says that tiles and cells are smoothed before they are compared.
     """
 
     size: tuple[int, int]
     shade: float
+    soft: bool
     vectors: NDArray[np.float32]
     codes: NDArray[np.uint8]
     starts: NDArray[np.intp]
@@ -50,8 +52,12 @@ class TileMatcher:
         """The same tiles at half the samples each way, for a first, quick look."""
         return _halved(self)
 
+    def softened(self) -> TileMatcher:
+        """The same tiles smoothed: for cells that were scaled, whose thin lines never match."""
+        return _softened(self)
+
     def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
-        return _as_vectors(cells, self.shade)
+        return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +69,25 @@ def _halved(full: TileMatcher) -> TileMatcher:
     return replace(full, size=(width // 2, height // 2), vectors=vectors)
 
 
-def _as_vectors(cells: NDArray[np.uint8], shade: float) -> NDArray[np.float32]:
+@lru_cache(maxsize=64)
+def _softened(full: TileMatcher) -> TileMatcher:
+    width, height = full.size
+    tiles = _smooth(full.vectors.reshape(-1, height, width, 3))
+    return replace(full, soft=True, vectors=tiles.reshape(len(tiles), -1))
+
+
+def _smooth(cells: NDArray[Any]) -> NDArray[np.float32]:
+    """Cells (n, height, width, 3) under the kernel 1 2 1 in both directions, edges repeated."""
+    values = cells.astype(np.float32)
+    for axis in (1, 2):
+        width = [(0, 0)] * 4
+        width[axis] = (1, 1)
+        wide = np.moveaxis(np.pad(values, width, mode="edge"), axis, 0)
+        values = np.moveaxis(0.25 * (wide[:-2] + wide[2:]) + 0.5 * wide[1:-1], 0, axis)
+    return np.ascontiguousarray(values)
+
+
+def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:
     """Cells as rows of float32, their mean colour weighed by *shade*."""
     flat = cells.reshape(len(cells), -1, 3).astype(np.float32)
     flat -= 128.0
@@ -87,4 +111,4 @@ def matcher(theme: Theme, tile_set: TileSet) -> TileMatcher:
             vectors.append(_as_vectors(tile[None], theme.shade)[0])
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
-    return TileMatcher(size, theme.shade, np.array(vectors), code_array, starts, classes)
+    return TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
