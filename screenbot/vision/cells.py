@@ -79,7 +79,7 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     found = Reading(codes, confidence, distance)
     found = second_look(image, grid, tiles, cells, found)
     return Reading(
-        *(part.reshape(shape) for part in (found.codes, found.confidence, found.distance))
+        found.codes.reshape(shape), found.confidence.reshape(shape), found.distance.reshape(shape)
     )
 
 
@@ -124,13 +124,18 @@ def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8
 def doubt_zeros(codes: NDArray[np.uint8], confidence: NDArray[np.float32]) -> NDArray[np.float32]:
     """The confidences (rows, cols) after the rule that a zero never touches a covered cell.
 
-    Programs open all neighbours of a zero at once: one beside a covered cell is a covered cell
-    under the pointer, or a moment of an animation.
+    Programs open all neighbours of a zero at once, so one beside a covered cell is no zero: it is
+    covered and looks open under the pointer, or in a moment of an animation. All zeros that are
+    connected to it fall with it, since they were read alike.
     """
+    zero = (codes == 0).astype(np.uint8)
     covered = (codes == COVERED).astype(np.uint8)
-    beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
-    doubted = np.where((codes == 0) & beside, IMPOSSIBLE, np.float32(1.0))
-    return np.minimum(confidence, doubted).astype(np.float32)
+    beside = (cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0) & (zero > 0)
+    if not beside.any():
+        return confidence
+    _, openings = cv2.connectedComponents(zero, connectivity=8)
+    doubted = (zero > 0) & np.isin(openings, openings[beside])
+    return np.where(doubted, np.minimum(confidence, IMPOSSIBLE), confidence).astype(np.float32)
 
 
 def seen_from(
