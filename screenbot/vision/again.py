@@ -14,6 +14,7 @@ from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_counter
 from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
+from screenbot.vision.tiles import TileMatcher
 
 
 def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None = None) -> Seen:
@@ -33,7 +34,10 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     where = np.argwhere(changed)
     codes, confidence = seen.board.cells.copy(), seen.cell_confidence.copy()
     if len(where):
-        found = read_some(picture, memory.grid, memory.tiles, where)
+        if isinstance(memory.tiles, TileMatcher):
+            found = read_some(picture, memory.grid, memory.tiles, where)
+        else:
+            found = memory.tiles.read(picture, memory.grid, where)
         codes[changed], confidence[changed] = found.codes, found.confidence
     kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
     count = _count_again(picture, memory)

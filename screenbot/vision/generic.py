@@ -8,3 +8,176 @@ without the order of a Minesweeper board gives nothing.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.blanks import label_blanks
+from screenbot.vision.cells import Reading
+from screenbot.vision.extent import settle_extent
+from screenbot.vision.grid import Grid
+from screenbot.vision.lattices import Candidate
+from screenbot.vision.order import board_order
+from screenbot.vision.recogniser import CLASSES, SIDE, inspect
+from screenbot.vision.theme import Theme
+from screenbot.vision.tiles import TileMatcher
+
+UNKNOWN: Final = Theme("unknown", "a theme never seen before", Path(), ())
+"""The theme of boards that are read by their cells alone."""
+HALF: Final = SIDE // 2
+"""Samples each way at which cells are compared with each other."""
+ALIKE: Final = 3.5
+"""Root mean square difference up to which two cells show the same."""
+CERTAIN: Final = 20
+"""Power that turns the probability of a cell into its confidence: that so many are all right."""
+LEAST_ORDER: Final = 0.5
+"""Least order of a board; see ``board_order``."""
+
+CODES: Final = np.array(
+    [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
+)
+"""The cell code of each class of the recogniser; a blank is covered until it is known better."""
+BLANK: Final = CLASSES.index("blank")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Looks:
+    """What the cells of one board look like, learnt from the board itself.
+
+    ``vectors`` is float32 (n, HALF * HALF * 3), with the code uint8 (n,) and the confidence
+    float32 (n,) of each look.
+    """
+
+    vectors: NDArray[np.float32]
+    codes: NDArray[np.uint8]
+    confidence: NDArray[np.float32]
+
+    def read(self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Reading:
+        """Some cells, (n, 2) of row and column, by the nearest looks or by the recogniser.
+
+        *image* is uint8 (height, width, 3); the parts of the answer are (n,).
+        """
+        patches = grid.windows(image, cells, (SIDE, SIDE), 0)
+        distance = _distances(_vectors(patches), self.vectors)
+        nearest = distance.argmin(axis=1)
+        least = distance[np.arange(len(cells)), nearest]
+        codes, confidence = self.codes[nearest], self.confidence[nearest]
+        new = least > ALIKE
+        if new.any():
+            codes[new], confidence[new] = self._recognised(patches[new], distance[new])
+        return Reading(codes, confidence, least)
+
+    def _recognised(
+        self, patches: NDArray[np.uint8], distance: NDArray[np.float32]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        """Looks that are new; a new blank is what the nearest blank is, if that is clear."""
+        probability = inspect(patches).probabilities
+        kind = probability.argmax(axis=1)
+        codes = CODES[kind]
+        confidence = probability.max(axis=1) ** CERTAIN
+        for index in np.nonzero(kind == BLANK)[0]:
+            rivals = [
+                float(distance[index, self.codes == code].min(initial=255.0))
+                for code in (COVERED, 0)
+            ]
+            codes[index] = COVERED if rivals[0] <= rivals[1] else 0
+            lead = abs(rivals[0] - rivals[1]) / (max(rivals) + 1e-3)
+            confidence[index] *= min(1.0, 1.5 * lead)
+        return codes, confidence.astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A board of an unknown theme: its place, its cells (rows, cols) and what they look like."""
+
+    grid: Grid
+    codes: NDArray[np.uint8]
+    confidence: NDArray[np.float32]
+    looks: Looks
+
+
+def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
+    """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
+    grid = _extent(image, candidate)
+    if grid is None or min(grid.rows, grid.cols) < 4:
+        return None
+    patches = _patches(image, grid)
+    vectors = _vectors(patches)
+    group, leaders = _groups(vectors)
+    said = inspect(patches[leaders])
+    # The blanks are told apart by their places on the board, everything else by its shape.
+    kind = said.probabilities.argmax(axis=1)
+    best = said.probabilities.max(axis=1)
+    codes, confidence = CODES[kind][group], (best**CERTAIN)[group].astype(np.float32)
+    shape = (grid.rows, grid.cols)
+    blank = (kind == BLANK)[group].reshape(shape)
+    labels = label_blanks(
+        codes.reshape(shape), blank, vectors.reshape(*shape, -1), said.raised[group].reshape(shape)
+    )
+    codes = labels.codes
+    confidence = confidence.reshape(shape) * labels.confidence
+    order = board_order(codes, confidence, blank, said.raised[group].reshape(shape), vectors)
+    if order < LEAST_ORDER:
+        return None
+    looks = Looks(vectors[leaders], codes.reshape(-1)[leaders], confidence.reshape(-1)[leaders])
+    return Found(grid, codes, confidence, looks)
+
+
+def _extent(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
+    """The lattice grown and cut back to where its cells look like one another."""
+    grid = candidate.grid
+    vectors = _vectors(_patches(image, grid))[candidate.support.reshape(-1)]
+    _, leaders = _groups(vectors)
+    own = vectors[leaders] - 128.0
+    one = np.zeros(1, np.uint8)
+    tiles = TileMatcher(
+        (HALF, HALF), 1.0, False, own, np.zeros(len(own), np.uint8), np.zeros(1, np.intp), one
+    )
+    return settle_extent(image, grid, candidate.support, tiles)
+
+
+def _patches(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.uint8]:
+    """All cells as the recogniser wants them: uint8 (rows * cols, SIDE, SIDE, 3)."""
+    return grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+
+
+def _vectors(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Cells, uint8 (n, SIDE, SIDE, 3), at half their samples as float32 (n, HALF * HALF * 3)."""
+    halves = np.empty((len(patches), HALF, HALF, 3), np.uint8)
+    for index, patch in enumerate(patches):
+        cv2.resize(patch, (HALF, HALF), dst=halves[index], interpolation=cv2.INTER_AREA)
+    return halves.reshape(len(patches), HALF * HALF * 3).astype(np.float32)
+
+
+def _distances(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Root mean square differences (n, m) of the rows of two arrays."""
+    mixed = (
+        np.einsum("ij,ij->i", one, one)[:, None]
+        - 2.0 * (one @ other.T)
+        + np.einsum("ij,ij->i", other, other)[None, :]
+    )
+    return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
+
+
+def _groups(vectors: NDArray[np.float32]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Groups of cells that are alike: the group of each cell, and the leader of each group."""
+    group = np.full(len(vectors), -1, np.intp)
+    leaders: list[int] = []
+    squares = np.einsum("ij,ij->i", vectors, vectors)
+    limit = ALIKE**2 * vectors.shape[1]
+    left = np.arange(len(vectors))
+    while len(left):
+        first = left[0]
+        apart = squares[left] + squares[first] - 2.0 * (vectors[left] @ vectors[first])
+        near = apart <= limit
+        near[0] = True
+        group[left[near]] = len(leaders)
+        leaders.append(int(first))
+        left = left[~near]
+    return group, np.array(leaders, np.intp)

@@ -15,8 +15,9 @@ from screenbot.vision.cells import board_pixels, read_cells, seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
 from screenbot.vision.extent import settle_extent
+from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
-from screenbot.vision.lattices import find_candidates
+from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.picture import checked
 from screenbot.vision.register import best_fit
 from screenbot.vision.seen import Memory, Seen
@@ -39,6 +40,8 @@ def read(
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = best_fit(part, candidate, known)
         if fit is None:
+            if themes is None or not themes:
+                boards += _unknown(picture, candidate, (left, top), boards)
             continue
         grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
         if grid is None:
@@ -72,3 +75,18 @@ def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher
     count = read_counter(image, grid, theme)
     memory = Memory(grid, theme, tiles, board_pixels(image, lattice), count)
     return seen_from(reading.codes, reading.confidence, lattice, memory)
+
+
+def _unknown(
+    image: NDArray[np.uint8], candidate: Candidate, corner: tuple[int, int], boards: list[Seen]
+) -> list[Seen]:
+    """The board of a theme never seen before on a lattice, if there is one and it is new."""
+    grid = candidate.grid.moved(*corner)
+    if any(_covers(seen, grid) for seen in boards):
+        return []
+    found = read_unknown(image, replace(candidate, grid=grid))
+    if found is None:
+        return []
+    lattice = found.grid.lattice()
+    memory = Memory(found.grid, UNKNOWN, found.looks, board_pixels(image, lattice), None)
+    return [seen_from(found.codes, found.confidence, lattice, memory)]

@@ -13,6 +13,7 @@ from screenbot.geometry import Cell, Lattice, Point
 
 if TYPE_CHECKING:
     from screenbot.vision.counter import Count
+    from screenbot.vision.generic import Looks
     from screenbot.vision.grid import Grid
     from screenbot.vision.theme import Theme
     from screenbot.vision.tiles import TileMatcher
@@ -25,7 +26,8 @@ CONFIDENT: Final = 0.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Memory:
-    """What reading the board again needs: its uneven grid, the tiles it was read with, its pixels.
+    """What reading the board again needs: its uneven grid, the tiles (or, of an
+    unknown theme, the looks) it was read with, its pixels.
 
     ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3), and
     ``count`` what the mine counter showed, where it could be read.
@@ -33,7 +35,7 @@ class Memory:
 
     grid: Grid
     theme: Theme
-    tiles: TileMatcher
+    tiles: TileMatcher | Looks
     pixels: NDArray[np.uint8]
     count: Count | None
 

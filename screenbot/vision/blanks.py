@@ -1,0 +1,134 @@
+"""Covered or zero: telling the blank cells of a board in an unknown theme apart by the rules.
+
+Blank cells fall into a few looks. Every way of calling some looks covered and the others zero is
+tried, and the one that breaks the rules least is taken: a zero touches no covered cell and no mark,
+a number has at least as many hidden neighbours, and numbers beside covered cells want mines there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG, UNSEEN, WRONG_FLAG
+
+MOST_LOOKS: Final = 8
+"""Most looks of blank cells; all namings of them are tried."""
+SAME: Final = 6.0
+"""Root mean square difference within one look."""
+AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
+"""The eight neighbours of a cell."""
+
+TOUCH: Final = 1.0
+"""What a zero beside a covered cell costs."""
+MARKED: Final = 0.7
+"""What a zero beside a mark costs."""
+LACKING: Final = 1.0
+"""What each mine that finds no room about a number costs."""
+IDLE: Final = 0.15
+"""What a covered cell costs beside a number whose mines are all flagged."""
+NO_NUMBER: Final = 50.0
+"""What zeros cost on a board without numbers."""
+HINT: Final = 0.5
+"""Weight of what the cells look like: raised or not."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Labels:
+    """Codes uint8 and confidence float32 (1 where a cell is not blank) of all cells."""
+
+    codes: NDArray[np.uint8]
+    confidence: NDArray[np.float32]
+
+
+def label_blanks(
+    codes: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    vectors: NDArray[np.float32],
+    raised: NDArray[np.float32],
+) -> Labels:
+    """The board with its blank cells named covered or zero.
+
+    *codes*, *blank* and *raised* (probability that a cell is covered by its look) are (rows, cols),
+    *vectors* float32 (rows, cols, n): the cells' samples.
+    """
+    confidence = np.ones(codes.shape, np.float32)
+    if not blank.any():
+        return Labels(codes, confidence)
+    look = np.full(codes.shape, -1, np.intp)
+    look[blank] = _looks(vectors[blank])
+    count = int(look.max()) + 1
+    masks = np.array([(look == index) for index in range(count)], np.float32)
+    costs = _costs(codes, blank, masks) + _hints(masks, raised)
+    best = int(costs.argmin())
+    named = codes.copy()
+    for index in range(count):
+        here = look == index
+        covered = bool(best >> index & 1)
+        named[here] = COVERED if covered else 0
+        other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
+        confidence[here] = 1.0 - np.exp(-1.2 * (other - costs[best]))
+    return Labels(named, confidence)
+
+
+def _looks(vectors: NDArray[np.float32]) -> NDArray[np.intp]:
+    """The look (n,) of each blank cell, by the farthest-first traversal (Gonzalez 1985)."""
+    look = np.zeros(len(vectors), np.intp)
+    # The most typical cell comes first, so that strays do not.
+    first = int(((vectors - np.median(vectors, axis=0)) ** 2).sum(axis=1).argmin())
+    distance = np.sqrt(((vectors - vectors[first]) ** 2).mean(axis=1))
+    for index in range(1, MOST_LOOKS):
+        far = int(distance.argmax())
+        if distance[far] <= SAME:
+            break
+        other = np.sqrt(((vectors - vectors[far]) ** 2).mean(axis=1))
+        look[other < distance] = index
+        distance = np.minimum(distance, other)
+    _, look = np.unique(look, return_inverse=True)
+    return look.reshape(-1)
+
+
+def _sums(mask: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How many of a cell's neighbours are in the mask, (rows, cols)."""
+    return np.asarray(
+        cv2.filter2D(mask, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
+    )
+
+
+def _costs(
+    codes: NDArray[np.uint8], blank: NDArray[np.bool_], masks: NDArray[np.float32]
+) -> NDArray[np.float64]:
+    """The cost of each naming; bit i of its index says that look i is covered."""
+    count = len(masks)
+    namings = (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
+    near = np.array([_sums(mask) for mask in masks])
+    touching = np.einsum("aij,bij->ab", masks, near).astype(np.float64)
+    differ = np.einsum("na,ab,nb->n", namings, touching, 1.0 - namings)
+    marked = ~blank & (codes > 8)
+    weight = np.where(codes == WRONG_FLAG, 0.2, 1.0) * (marked & (codes != UNSEEN))
+    beside = np.einsum("aij,ij->a", masks, _sums(weight.astype(np.float32)) > 0)
+    costs = TOUCH * differ + MARKED * ((1.0 - namings) @ beside)
+    number = ~blank & (codes >= 1) & (codes <= 8)
+    if not number.any():
+        return np.where(namings.all(axis=1), costs, costs + NO_NUMBER)
+    value = codes[number].astype(np.float64)
+    hidden = _sums(marked.astype(np.float32))[number] + namings @ near[:, number]
+    lacking = np.maximum(value - hidden, 0.0).sum(axis=1)
+    flags = _sums((codes == FLAG).astype(np.float32))[number]
+    idle = (namings @ near[:, number] * (flags >= value)).sum(axis=1)
+    return np.asarray(costs + LACKING * lacking + IDLE * idle, np.float64)
+
+
+def _hints(masks: NDArray[np.float32], raised: NDArray[np.float32]) -> NDArray[np.float64]:
+    """What each naming costs by the looks themselves."""
+    count = len(masks)
+    namings = (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
+    odds = np.clip(raised, 0.02, 0.98)
+    logit = np.log(odds / (1.0 - odds))
+    size = masks.sum(axis=(1, 2))
+    hint = HINT * np.einsum("aij,ij->a", masks, logit) / size * np.minimum(size, 6.0) / 3.0
+    return np.asarray(namings @ np.maximum(-hint, 0.0) + (1.0 - namings) @ np.maximum(hint, 0.0))
