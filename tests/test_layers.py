@@ -30,6 +30,7 @@ LAYERS = {
     "bot": 5,
     "simulate": 5,
     "watch": 5,
+    "window": 5,
     "lab": 5,
     "ui": 5,
     "train": 5,

@@ -1,0 +1,96 @@
+"""``screenbot window``: a game to play and to watch."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from screenbot.cli.files import no_records_option, open_recorder, records_option
+from screenbot.cli.simulation import board_size, level_option, size_option
+from screenbot.cli.watching import board_option, rule_option
+from screenbot.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from screenbot.game import FirstClick
+    from screenbot.window.settings import Assistance, Guessing
+
+
+@click.command()
+@level_option
+@size_option
+@click.option("--mines", type=int, help="Mine total, with --size.")
+@board_option
+@rule_option
+@click.option(
+    "--solver",
+    type=click.Choice(["off", "simple", "subset", "local", "global"]),
+    default="off",
+    show_default=True,
+    help="Which certain cells are played by themselves.",
+)
+@click.option("--guess", type=click.Choice(["manual", "show", "auto"]), default="manual",
+              show_default=True, help="Guesses: yours, shown in yellow, or made.")  # fmt: skip
+@click.option("--policy", default="strong", show_default=True, help="Who guesses.")
+@click.option("--map", "heat", is_flag=True, help="Show the chance of a mine in every cell.")
+@click.option("--again", is_flag=True, help="Begin the next game by itself.")
+@click.option("--speed", type=click.Choice(["1", "3", "10", "30", "max"]), default="10",
+              show_default=True, help="Moves a second.")  # fmt: skip
+@click.option("--look", type=click.Choice(["embedded", "classic"]), default="embedded",
+              show_default=True)  # fmt: skip
+@click.option("--light", is_flag=True, help="A light panel.")
+@click.option("--cell", type=click.FloatRange(8, 200), default=30.0, show_default=True,
+              help="Pixels of a cell when the window opens; it can be resized.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), help="For the same games again.")
+@records_option
+@no_records_option
+def window(
+    level: str | None, size: str | None, mines: int | None, board: str | None, rule: FirstClick,
+    solver: Assistance, guess: Guessing, policy: str, heat: bool, again: bool, speed: str,
+    look: str, light: bool, cell: float, seed: int | None, records_file: str | None,
+    no_records: bool,
+) -> None:  # fmt: skip
+    """Play Minesweeper in a window, alone or with the solver (pip install 'screenbot[window]').
+
+    Left opens, right flags, the middle or both buttons chord; a left click on a number chords too.
+    Arrow keys choose a cell, Space opens, F flags, C chords. F2 or N new game, R same board,
+    U undo, S solver, G guesses, M map, P policy, L look, D dark or light, 1 2 3
+    level, A next game by itself, Q quit.
+
+    \b
+    Examples:
+        screenbot window --level beginner
+        screenbot window --map --guess show
+        screenbot window --solver global --guess auto --again     just watch
+    """
+    from screenbot import formats
+    from screenbot.game import Level
+    from screenbot.policy import find_policy
+    from screenbot.window.app import import_pygame, run
+    from screenbot.window.settings import MOST_COLS, MOST_ROWS, Settings
+
+    chosen, path = board_size(level, size, mines), None
+    if board is not None:
+        path = Path(board)
+        layout = formats.layout_of(formats.load(path))
+        chosen = Level("custom", layout.shape[0], layout.shape[1], int(layout.sum()))
+    if chosen.rows > MOST_ROWS or chosen.cols > MOST_COLS:
+        raise ConfigurationError(
+            f"a {chosen.rows} x {chosen.cols} board: a window shows at most"
+            f" {MOST_ROWS} x {MOST_COLS} cells"
+        )
+    if path is None:
+        chosen.check(rule)
+    find_policy(policy)
+    import_pygame()
+    settings = Settings(
+        chosen, rule, solver, policy, guess, heat, again,
+        0.0 if speed == "max" else float(speed), look, not light, seed, path,
+    )  # fmt: skip
+    with ExitStack() as stack:
+        table = run(settings, open_recorder(stack, records_file, no_records), cell)
+    if table.tally.games:
+        for line in table.tally.lines(chosen.name):
+            click.echo(line)
