@@ -19,6 +19,10 @@ from screenbot.vision.theme import Counter, Theme
 
 SURE: Final = 0.85
 """Least correlation of a digit with its picture."""
+LETTER_SURE: Final = 0.7
+"""The same for small print, whose letters stand between pixels."""
+INK: Final = 70
+"""Difference from the background, 0 to 255, that is part of a letter."""
 DIGITS: Final = 3
 """Digits of a counter made of pictures."""
 
@@ -67,7 +71,7 @@ def _area(counter: Counter, grid: Grid) -> Rect:
     width, cell = right - left, grid.cell[1]
     if counter.place == "below":
         depth = max(130, round(3.5 * cell))
-        return Rect(left - 60, bottom, width + 150, depth)
+        return Rect(left - 200, bottom, width + 600, depth)
     if counter.place == "right":
         return Rect(right, top - 40, max(320, round(6 * cell)), bottom - top + 80)
     depth, half = round(5 * cell), max(width // 2, round(4 * cell))
@@ -147,16 +151,20 @@ def _around_slash(
     width = glyphs["0"].shape[1]
     top, reach = max(0, y - 1), 5 * width
     line = gray[top : y + height + 1]
-    left = max(0, x - reach)
-    before = _digits(line[:, left : x + 2], glyphs)
-    start = x + slash_width - 2
-    after = _digits(line[:, start : start + reach], glyphs)
-    marked = _run(before, width, from_end=True, room=x + 2 - left)
-    total = _run(after, width, from_end=False, room=0)
-    if marked is None or total is None:
+    left, start = max(0, x - reach), x + slash_width - 2
+    after = [(start + at, symbol) for at, symbol in _digits(line[:, start : start + reach], glyphs)]
+    before = [(left + at, symbol) for at, symbol in _digits(line[:, left : x + 2], glyphs)]
+    total, marked = _run(after, width), _run(before[::-1], width)
+    if not total or not marked:
         return None
-    place = Rect(left, top, start + reach - left, height + 2)
-    return int(total) - int(marked), place
+    first, last = marked[-1][0], total[-1][0] + width
+    # Ink that is no digit beside or between the digits may be a digit that was missed.
+    gaps = ((first - width // 2, first), (marked[0][0] + width, x), (x + slash_width, total[0][0]))
+    if any(_has_ink(line, *gap) for gap in (*gaps, (last, last + width // 2))):
+        return None
+    value = int("".join(symbol for _, symbol in total))
+    value -= int("".join(symbol for _, symbol in reversed(marked)))
+    return value, Rect(left, top, start + reach - left, height + 2)
 
 
 def _digits(line: NDArray[np.uint8], glyphs: dict[str, NDArray[np.uint8]]) -> list[tuple[int, str]]:
@@ -166,7 +174,7 @@ def _digits(line: NDArray[np.uint8], glyphs: dict[str, NDArray[np.uint8]]) -> li
         if symbol == "/" or line.shape[0] < glyph.shape[0] or line.shape[1] < glyph.shape[1]:
             continue
         best = _correlation(line, glyph).max(axis=0)
-        found += [(float(best[x]), int(x), symbol) for x in np.nonzero(best >= SURE)[0]]
+        found += [(float(best[x]), int(x), symbol) for x in np.nonzero(best >= LETTER_SURE)[0]]
     kept: list[tuple[int, str]] = []
     gap = glyphs["0"].shape[1] - 2
     for _, x, symbol in sorted(found, reverse=True):
@@ -175,18 +183,17 @@ def _digits(line: NDArray[np.uint8], glyphs: dict[str, NDArray[np.uint8]]) -> li
     return sorted(kept)
 
 
-def _run(digits: list[tuple[int, str]], width: int, from_end: bool, room: int) -> str | None:
-    """The digits that stand together next to the slash, or None where none are near it."""
-    if from_end:
-        digits = digits[::-1]
-        distance = room - (digits[0][0] + width) if digits else 0
-    else:
-        distance = digits[0][0] if digits else 0
-    if not digits or distance > 1.5 * width:
-        return None
-    text, last = digits[0][1], digits[0][0]
+def _run(digits: list[tuple[int, str]], width: int) -> list[tuple[int, str]]:
+    """The first of the digits and those that follow it without a gap."""
+    run = digits[:1]
     for x, symbol in digits[1:]:
-        if abs(x - last) > width + 1:
+        if abs(x - run[-1][0]) > width + 1:
             break
-        text, last = (symbol + text if from_end else text + symbol), x
-    return text
+        run.append((x, symbol))
+    return run
+
+
+def _has_ink(line: NDArray[np.uint8], first: int, stop: int) -> bool:
+    """Whether anything is written between two columns, a pixel inside each."""
+    part = line[:, max(0, first + 1) : stop - 1]
+    return bool(part.size and np.abs(part.astype(np.int16) - np.median(line)).max() > INK)

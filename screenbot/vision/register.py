@@ -101,7 +101,7 @@ def _coarse(
     theme: Theme,
 ) -> Fit | None:
     """The best shift of one theme in whole samples, at half the sample resolution."""
-    tiles = matcher(theme, theme.tiles_for(*grid.cell))
+    tiles = matcher(theme, grid.cell)
     width, height = tiles.size
     small = tiles.halved()
     halves = _box_halves(windows(tiles.size))

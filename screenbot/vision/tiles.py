@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from screenbot.vision.theme import Theme, TileSet
 
 LARGEST_SAMPLE: Final = 20
-"""Cells are compared at no more than this many samples a side."""
+"""Larger cells are compared at no more than this many samples a side."""
+LARGEST_NATIVE: Final = 24
+"""Cells up to this size are compared pixel by pixel."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,19 +98,33 @@ def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:
     return flat.reshape(len(cells), -1)
 
 
+def matcher(theme: Theme, cell: tuple[float, float]) -> TileMatcher:
+    """The matcher of a theme for cells of a size (width, height) in pixels (cached)."""
+    return _matcher(theme, theme.tiles_for(*cell), (round(cell[0]), round(cell[1])))
+
+
 @lru_cache(maxsize=64)
-def matcher(theme: Theme, tile_set: TileSet) -> TileMatcher:
-    """The matcher of a theme's tile set (cached)."""
-    width, height = tile_set.cell
-    scale = min(1.0, LARGEST_SAMPLE / max(width, height))
-    size = (max(4, round(width * scale)), max(4, round(height * scale)))
+def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatcher:
+    size = cell  # then no pixel of the picture is resampled
+    if max(cell) > LARGEST_NATIVE:
+        scale = min(1.0, LARGEST_SAMPLE / max(tile_set.cell))
+        size = (round(tile_set.cell[0] * scale), round(tile_set.cell[1] * scale))
     codes, vectors = [], []
     for code in sorted(tile_set.tiles):
         for tile in tile_set.tiles[code]:
-            if tile.shape[1::-1] != size:
-                tile = np.asarray(cv2.resize(tile, size, interpolation=cv2.INTER_AREA), np.uint8)
-            codes.append(code)
-            vectors.append(_as_vectors(tile[None], theme.shade)[0])
+            for look in _looks(tile, size):
+                codes.append(code)
+                vectors.append(_as_vectors(look[None], theme.shade)[0])
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
     return TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
+
+
+def _looks(tile: NDArray[np.uint8], size: tuple[int, int]) -> list[NDArray[np.uint8]]:
+    """A tile at another size, in each of the ways in which programs scale their pictures."""
+    if tile.shape[1::-1] == size:
+        return [tile]
+    methods = [cv2.INTER_AREA]
+    if max(size) < 1.9 * max(tile.shape[:2]) and max(tile.shape[:2]) < 1.9 * max(size):
+        methods += [cv2.INTER_LINEAR, cv2.INTER_NEAREST]
+    return [np.asarray(cv2.resize(tile, size, interpolation=way), np.uint8) for way in methods]

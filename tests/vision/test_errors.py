@@ -1,0 +1,70 @@
+"""Bad pictures and bad themes are refused in one line that names the place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenbot.errors import ConfigurationError, ImageError
+from screenbot.vision import load_theme, read
+from screenbot.vision.learn import write_tiles
+
+
+def test_missing_picture(tmp_path: Path) -> None:
+    with pytest.raises(ImageError, match=r"nothing\.png'.*No such file"):
+        read(tmp_path / "nothing.png")
+
+
+@pytest.mark.parametrize("content", [b"", b"not a picture"])
+def test_no_picture(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "broken.png"
+    path.write_bytes(content)
+    with pytest.raises(ImageError, match=r"not a picture that can be read.*broken\.png"):
+        read(str(path))
+
+
+@pytest.mark.parametrize(
+    "image",
+    [np.zeros((4, 4), np.uint8), np.zeros((4, 4, 3), np.float32), np.zeros((0, 4, 3), np.uint8)],
+)
+def test_wrong_array(image: np.ndarray) -> None:
+    with pytest.raises(ImageError, match="expected"):
+        read(image)
+
+
+def test_unknown_theme() -> None:
+    with pytest.raises(ConfigurationError, match=r"unknown theme 'nosuch' \(known: classic"):
+        read(np.zeros((9, 9, 3), np.uint8), themes=["nosuch"])
+
+
+def theme_in(folder: Path, toml: str, tile: str = "covered") -> Path:
+    (folder / "theme.toml").write_text(toml)
+    write_tiles({9: [np.zeros((8, 8, 3), np.uint8)]}, folder / "tiles")
+    (folder / "tiles" / "covered.png").rename(folder / "tiles" / f"{tile}.png")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("toml", "tile", "message"),
+    [
+        ("name = ", "covered", "theme.toml: Invalid value"),
+        ("", "cowered", "unknown tile 'cowered'"),
+        ('[play]\nchord = "right"', "covered", "chord 'right'"),
+        ('[play]\nfirst_click = "lucky"', "covered", "first_click 'lucky'"),
+        ('[counter]\nkind = "roman"\nplace = "below"', "covered", "counter kind 'roman'"),
+        ('[counter]\nkind = "text"\nplace = "inside"', "covered", "counter place 'inside'"),
+        ('[counter]\nkind = "text"\nplace = "below"', "covered", r"no picture counter/0\.png"),
+        ('[[popup]]\nname = "won"', "covered", "a popup without 'image'"),
+    ],
+)
+def test_broken_theme(tmp_path: Path, toml: str, tile: str, message: str) -> None:
+    with pytest.raises(ConfigurationError, match=message):
+        load_theme(theme_in(tmp_path, toml, tile))
+
+
+def test_theme_without_tiles(tmp_path: Path) -> None:
+    (tmp_path / "theme.toml").write_text('name = "bare"')
+    with pytest.raises(ConfigurationError, match="no folder 'tiles'"):
+        load_theme(tmp_path)

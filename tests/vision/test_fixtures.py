@@ -1,0 +1,95 @@
+"""Boards of real programs are read exactly from whole screenshots."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from screenbot.board import UNSEEN, Board
+from screenbot.geometry import Rect
+from screenbot.vision import CONFIDENT, load_image, load_theme, read, reread, unsure_cells
+from tests.vision.screens import FIXTURES, Screen, own_screens
+
+SCREENS = own_screens()
+
+
+def differing(seen: Board, true: Board) -> list[str]:
+    where = np.argwhere(seen.cells != true.cells)
+    return [
+        f"({row}, {col}): {seen.grid()[row][col]} for {true.grid()[row][col]}" for row, col in where
+    ]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path.stem)
+def test_board_is_read_exactly(screen: Screen) -> None:
+    (seen,) = read(screen.path)
+    assert (seen.board.rows, seen.board.cols) == (screen.board.rows, screen.board.cols)
+    assert differing(seen.board, screen.board) == []
+    assert seen.theme == screen.theme
+    assert seen.state == screen.state
+    assert seen.mines_left == screen.counter
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path.stem)
+def test_place_is_found(screen: Screen) -> None:
+    (seen,) = read(screen.path)
+    assert screen.board.origin is not None
+    assert screen.board.cell is not None
+    assert np.abs(np.subtract(seen.origin, screen.board.origin)).max() <= 0.1 * seen.cell[0]
+    assert np.abs(np.subtract(seen.cell, screen.board.cell)).max() * seen.board.cols <= 2.0
+
+
+@pytest.mark.parametrize(
+    ("picture", "popup"),
+    [
+        ("winemine-enter-name-POPUP", "enter-name"),
+        ("winemine-fastest-times-POPUP", "fastest-times"),
+        ("kmines-reset-POPUP", "reset-the-game"),
+        ("kmines-high-scores-POPUP", "high-scores"),
+    ],
+)
+def test_popup_is_named(picture: str, popup: str) -> None:
+    image = load_image(FIXTURES / f"{picture}.png")
+    theme = load_theme(picture.split("-")[0])
+    near = Rect(300, 180, 600, 500)
+    found = theme.find_popup(image, near)
+    assert found is not None
+    assert found.name == popup
+    assert found.dismiss
+
+
+def test_no_popup_where_there_is_none() -> None:
+    image = load_image(FIXTURES / "winemine-won.png")
+    assert load_theme("winemine").find_popup(image, Rect(305, 183, 144, 144)) is None
+
+
+def test_cells_under_a_dialog_are_not_seen() -> None:
+    """The same game twice: under a dialog, and under a message that is fading."""
+    (dialog,) = read(FIXTURES / "kmines-reset-POPUP.png")
+    (message,) = read(FIXTURES / "kmines-message-POPUP.png")
+    assert dialog.board.cells.shape == message.board.cells.shape
+    assert (dialog.board.cells == UNSEEN).any()
+    sure = (dialog.cell_confidence >= CONFIDENT) & (message.cell_confidence >= CONFIDENT)
+    assert sure.sum() > 60
+    assert (dialog.board.cells == message.board.cells)[sure].all()
+
+
+def test_popup_over_a_known_board_hides_cells() -> None:
+    (seen,) = read(FIXTURES / "winemine-won.png")
+    covered = reread(load_image(FIXTURES / "winemine-enter-name-POPUP.png"), seen)
+    hidden = covered.board.cells == UNSEEN
+    assert hidden[:4].all()
+    sure = covered.cell_confidence >= CONFIDENT
+    assert (covered.board.cells == seen.board.cells)[sure & ~hidden].all()
+    assert covered.state != "won"
+
+
+def test_flash_at_the_end_is_unsure() -> None:
+    """For half a second the whole board is red: no cell of it may be acted on."""
+    (after,) = read(FIXTURES / "sgt-mines-flash-over.png")
+    flashing = reread(load_image(FIXTURES / "sgt-mines-flash-POPUP.png"), after)
+    wrong = flashing.board.cells != after.board.cells
+    assert len(unsure_cells(flashing)) > 100
+    assert not (wrong & (flashing.cell_confidence >= CONFIDENT)).any()
+    for seen in read(FIXTURES / "sgt-mines-flash-POPUP.png"):
+        assert len(unsure_cells(seen)) > 100

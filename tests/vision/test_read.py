@@ -1,0 +1,151 @@
+"""Finding and reading rendered boards: every size, place and scale; several; none."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from screenbot.board import FLAG, Board
+from screenbot.geometry import Rect
+from screenbot.render import draw_board
+from screenbot.vision import CONFIDENT, load_theme, read, theme_names
+from tests.vision.boards import Image, desktop, placed, random_board
+
+PROPERTY = settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+SCALABLE = ("classic", "winemine", "embedded")
+"""Themes whose tiles keep their look at any size."""
+
+
+def confident_errors(seen: Board, true: Board, confidence: np.ndarray) -> int:
+    return int(((seen.cells != true.cells) & (confidence >= CONFIDENT)).sum())
+
+
+@PROPERTY
+@given(
+    seed=st.integers(0, 10_000),
+    rows=st.integers(5, 18),
+    cols=st.integers(6, 30),
+    theme=st.sampled_from(SCALABLE),
+    cell=st.sampled_from([16.0, 18.0, 20.0, 24.0, 32.0]),
+    x=st.integers(20, 90),
+    y=st.integers(70, 120),
+)
+def test_any_board_at_whole_sizes(
+    seed: int, rows: int, cols: int, theme: str, cell: float, x: int, y: int
+) -> None:
+    true = random_board(seed, rows, cols)
+    image = placed(draw_board(true, theme, cell), 1180, 760, x, y)
+    (seen,) = read(image, themes=[theme])
+    assert seen.board.grid() == true.grid()
+    assert np.abs(np.subtract(seen.origin, (x, y))).max() <= 1.0
+    assert seen.cell == pytest.approx((cell, cell), abs=0.05)
+
+
+@PROPERTY
+@given(
+    seed=st.integers(0, 10_000),
+    theme=st.sampled_from(SCALABLE),
+    scale=st.floats(0.78, 3.0),
+    method=st.sampled_from([cv2.INTER_LINEAR, cv2.INTER_AREA, cv2.INTER_CUBIC]),
+)
+def test_any_scale(seed: int, theme: str, scale: float, method: int) -> None:
+    """A screenshot scaled as a whole, so that no cell begins at a whole pixel."""
+    true = random_board(seed, 12, 15)
+    image = placed(draw_board(true, theme, 16.0), 420, 400, 40, 80)
+    size = (round(420 * scale), round(400 * scale))
+    (seen,) = read(np.asarray(cv2.resize(image, size, interpolation=method)), themes=[theme])
+    assert (seen.board.rows, seen.board.cols) == (true.rows, true.cols)
+    assert confident_errors(seen.board, true, seen.cell_confidence) == 0
+    assert (seen.board.cells == true.cells).mean() >= 0.995
+    factor = (size[0] / 420, size[1] / 400)
+    assert seen.cell == pytest.approx((16 * factor[0], 16 * factor[1]), rel=0.01)
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_theme_reads_its_own_tiles(theme: str) -> None:
+    true = random_board(5, 12, 16)
+    tiles = load_theme(theme).tiles
+    cells = np.where(np.isin(true.cells, list(tiles)), true.cells, FLAG)
+    true = Board(cells)
+    size = float(load_theme(theme).cell[0])
+    picture = draw_board(true, theme, size)
+    image = placed(picture, picture.shape[1] + 260, picture.shape[0] + 200)
+    (seen,) = read(image)
+    assert seen.board.grid() == true.grid()
+    assert seen.theme == theme
+
+
+def test_several_boards_from_the_top_left() -> None:
+    boards = [random_board(seed, 9, 9) for seed in (1, 2, 3)]
+    image = desktop(900, 700)
+    places = [(40, 60), (500, 90), (120, 400)]
+    themes = ["classic", "winemine", "classic"]
+    for (x, y), board, theme in zip(places, boards, themes, strict=True):
+        image[y : y + 144, x : x + 144] = draw_board(board, theme, 16.0)
+    seen = read(image)
+    assert [one.board.grid() for one in seen] == [board.grid() for board in boards]
+    assert [one.theme for one in seen] == themes
+    (second,) = read(image, region=Rect(480, 60, 400, 250))
+    assert second.board.grid() == boards[1].grid()
+    assert second.origin == pytest.approx((500, 90), abs=0.5)
+
+
+def test_fresh_board_of_unusual_size() -> None:
+    true = Board.covered(7, 43)
+    (seen,) = read(placed(draw_board(true, "classic", 16.0)))
+    assert seen.board.grid() == true.grid()
+    assert seen.state == "ready"
+
+
+def spreadsheet() -> Image:
+    image = np.full((700, 1000, 3), 255, np.uint8)
+    image[::22] = 210
+    image[:, ::80] = 210
+    rng = np.random.default_rng(3)
+    for row in range(2, 30):
+        for col in range(1, 12):
+            text = str(rng.integers(0, 99))
+            cv2.putText(image, text, (col * 80 + 40, row * 22 - 6), 0, 0.4, (0, 0, 0), 1)
+    return image
+
+
+def chessboard() -> Image:
+    squares = np.indices((8, 8)).sum(axis=0) % 2
+    image = np.full((640, 640, 3), 90, np.uint8)
+    light = np.kron(squares, np.ones((60, 60), np.uint8))[..., None]
+    image[80:560, 80:560] = np.where(light > 0, (181, 136, 99), (240, 217, 181))
+    return image
+
+
+def calendar() -> Image:
+    image = np.full((500, 700, 3), 245, np.uint8)
+    for day in range(35):
+        x, y = 20 + day % 7 * 90, 60 + day // 7 * 80
+        cv2.rectangle(image, (x, y), (x + 84, y + 74), (200, 200, 200), 1)
+        cv2.putText(image, str(day % 31 + 1), (x + 30, y + 45), 0, 0.7, (30, 30, 30), 1)
+    return image
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        desktop(1280, 800),
+        spreadsheet(),
+        chessboard(),
+        calendar(),
+        np.zeros((600, 800, 3), np.uint8),
+    ],
+    ids=["desktop", "spreadsheet", "chess board", "calendar", "black"],
+)
+def test_no_board_is_invented(image: Image) -> None:
+    assert read(image) == ()
+
+
+def test_tiny_picture_has_no_board() -> None:
+    assert read(np.zeros((1, 1, 3), np.uint8)) == ()
+    assert read(np.zeros((3, 700, 3), np.uint8)) == ()

@@ -1,0 +1,70 @@
+"""Reading a board again at its known place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from screenbot.board import COVERED, FLAG, UNSEEN, Board
+from screenbot.errors import ImageError
+from screenbot.render import draw_board
+from screenbot.vision import read, reread, unsure_cells
+from tests.vision.boards import placed, random_board
+
+BEFORE = random_board(1, 9, 9)
+
+
+def picture(board: Board, theme: str = "classic") -> np.ndarray:
+    return placed(draw_board(board, theme, 20.0), 460, 400)
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 1000), theme=st.sampled_from(["classic", "winemine"]))
+def test_same_as_reading_it_for_the_first_time(seed: int, theme: str) -> None:
+    (seen,) = read(picture(BEFORE, theme))
+    after = random_board(seed, 9, 9)
+    again = reread(picture(after, theme), seen)
+    assert again.board.grid() == after.grid()
+    assert again.lattice == seen.lattice
+    assert unsure_cells(again) == ()
+
+
+def test_only_the_asked_cells_are_looked_at() -> None:
+    (seen,) = read(picture(Board.covered(9, 9)))
+    cells = np.full((9, 9), COVERED, np.uint8)
+    cells[2, 3] = cells[6, 7] = FLAG
+    image = picture(Board(cells))
+    one = reread(image, seen, cells=[(2, 3), (4, 4)])
+    assert one.board.cells[2, 3] == FLAG
+    assert one.board.cells[6, 7] == COVERED
+    rest = reread(image, one)
+    assert rest.board.cells[6, 7] == FLAG
+
+
+def test_covered_cells_are_not_seen_and_come_back() -> None:
+    image = picture(BEFORE)
+    (seen,) = read(image)
+    hidden = image.copy()
+    x, y = (int(value) for value in seen.origin)
+    rng = np.random.default_rng(0)
+    hidden[y : y + 60, x : x + 80] = rng.integers(0, 256, (60, 80, 3))
+    covered = reread(hidden, seen)
+    assert (covered.board.cells[:3, :4] == UNSEEN).all()
+    assert len(unsure_cells(covered)) >= 12
+    assert reread(image, covered).board.grid() == BEFORE.grid()
+
+
+def test_nothing_changed() -> None:
+    image = picture(BEFORE)
+    (seen,) = read(image)
+    again = reread(image, seen)
+    assert again.board == seen.board
+    assert again.confidence == seen.confidence
+
+
+def test_board_outside_the_picture() -> None:
+    (seen,) = read(picture(BEFORE))
+    with pytest.raises(ImageError, match="outside the picture of 30 x 20"):
+        reread(np.zeros((20, 30, 3), np.uint8), seen)
