@@ -27,6 +27,9 @@ WIDEST_GAP: Final = 1.75
 
 SURE_SHARE: Final = 0.85
 """Share of equal distances that makes a pitch a whole number of pixels."""
+MOST_SCATTER: Final = 0.4
+"""Uneven columns are believed if the blobs of each lie together, at most this part as far off its
+middle as they lie off an even lattice."""
 
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
@@ -174,6 +177,7 @@ class _Axis:
     first: int
     start: float
     pitch: float
+    even: bool
 
     def edges(self, first: int, last: int) -> NDArray[np.float64]:
         """Edges of the cells *first* to *last*: even, or through their own middles if uneven."""
@@ -181,7 +185,7 @@ class _Axis:
         even = self.start + self.pitch * index
         own = self.middles[index - self.first]
         off = np.where(np.isnan(own), 0.0, own - even)
-        if np.abs(off).max() <= max(1.2, 0.03 * self.pitch):
+        if self.even or np.abs(off).max() <= max(1.2, 0.03 * self.pitch):
             return np.append(even, even[-1] + self.pitch) - self.pitch / 2
         known = ~np.isnan(own)
         centers = np.interp(index, index[known], off[known]) + even
@@ -217,7 +221,10 @@ def _fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp])
         if slope is None or abs(slope - pitch) > 0.08 * pitch:
             return None
         pitch, start = _whole(slope, values[good], index[good], given)
-    return _Axis(index, good, _middles(values, index, good, kind), int(index.min()), start, pitch)
+    middles, scatter = _middles(values, index, good, kind)
+    away = float(np.abs(values - (start + pitch * index))[good].mean())
+    even = scatter > MOST_SCATTER * away
+    return _Axis(index, good, middles, int(index.min()), start, pitch, even)
 
 
 def _slope(
@@ -250,8 +257,10 @@ def _middles(
     index: NDArray[np.intp],
     good: NDArray[np.bool_],
     kind: NDArray[np.intp],
-) -> NDArray[np.float64]:
+) -> tuple[NDArray[np.float64], float]:
     """Middle of the blobs at each index, from the least on; NaN where there are too few.
+
+    With it comes how far blobs lie off the middle of their own index, in pixels.
 
     Where blobs of several kinds share an index, how far a kind lies off the others is taken out. A
     kind found at the two ends alone is a cell with the board's border, which is no sign of uneven
@@ -261,14 +270,15 @@ def _middles(
     inner = good & (place > place[good].min()) & (place < place[good].max())
     good = good & np.isin(kind, kind[inner])
     values, place, kind = values[good], place[good], kind[good]
-    bias = np.zeros(kind.max(initial=0) + 1)
+    bias, known = np.zeros(kind.max(initial=0) + 1), np.zeros(0, np.bool_)
     middles = np.full(np.ptp(index) + 1, np.nan)
     for _ in range(3):
-        middles = _group_medians(values - bias[kind], place, len(middles), fewest=2)
+        middles = _group_medians(values - bias[kind], place, len(middles), fewest=3)
         off = values - middles[place]
         known = ~np.isnan(off)
         bias = np.nan_to_num(_group_medians(off[known], kind[known], len(bias), fewest=1))
-    return middles
+    scatter = np.abs(values - bias[kind] - middles[place])
+    return middles, float(np.nanmean(scatter)) if known.any() else np.inf
 
 
 def _group_medians(
