@@ -32,6 +32,7 @@ LAYERS = {
     "watch": 5,
     "window": 5,
     "lab": 5,
+    "gym": 6,
     "ui": 5,
     "train": 5,
     "cli": 6,
