@@ -164,7 +164,7 @@ def new_endgame(facts: Facts, layouts: Bytes, cells: Ints, budget: int) -> Endga
 def _slot(game: Endgame, low: np.uint64, high: np.uint64) -> int:
     """Where a position is in the table, or the empty slot where it would be."""
     mask = game.table_wins.size - 1
-    slot = np.int64(low & np.uint64(mask))
+    slot = int(np.int64(low & np.uint64(mask)))
     while (game.table_key[slot, 0] != low or game.table_key[slot, 1] != high) and (
         game.table_key[slot, 0] != 0 or game.table_key[slot, 1] != 0
     ):
@@ -172,18 +172,79 @@ def _slot(game: Endgame, low: np.uint64, high: np.uint64) -> int:
     return slot
 
 
+class Frames(NamedTuple):
+    """The positions on the way to the one being searched, by depth. (No recursion: numba cannot
+    load recursive functions from its cache.)"""
+
+    begin: Ints
+    end: Ints
+    """(depths,) the position is ``stack[begin:end]``."""
+    order: Ints
+    """(depths, cells) cells, safest first."""
+    safe: Ints
+    """(depths, cells) solutions in which each cell is safe."""
+    place: Ints
+    """(depths,) place in ``order`` of the cell being tried."""
+    value: Ints
+    """(depths,) next number of that cell to be searched."""
+    possible: Ints
+    """(depths,) what may still be won with that cell."""
+    best: Ints
+    choice: Ints
+    """(depths,) wins with the best cell so far, and that cell."""
+
+
+OPENED: Final = -2
+
+
 @kernel
-def wins(game: Endgame, begin: int, end: int) -> int:
-    """W of the solutions ``stack[begin:end]``: in how many of them the best play wins.
+def wins(game: Endgame, solutions: int) -> tuple[int, int]:
+    """W of the solutions ``stack[:solutions]``: in how many the best play wins; and its cell.
 
     GIVEN_UP where the budget does not suffice.
     """
+    count = game.cell.size
+    depths = count + 2
+    frames = Frames(
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros((depths, count), np.int64),
+        np.zeros((depths, count), np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+    )
+    frames.end[0] = solutions
+    if _open_position(game, frames, 0) == GIVEN_UP:
+        return GIVEN_UP, -1
+    depth = 0
+    while depth >= 0:
+        if _next_part(game, frames, depth):
+            result = _open_position(game, frames, depth + 1)
+            if result == GIVEN_UP:
+                return GIVEN_UP, -1
+            if result == OPENED:
+                depth += 1
+                continue
+        else:
+            result = frames.best[depth]
+            _remember(game, frames.begin[depth], frames.end[depth], result)
+            depth -= 1
+        if depth >= 0:
+            child = depth + 1
+            frames.possible[depth] -= frames.end[child] - frames.begin[child] - result
+    return frames.best[0], frames.choice[0]
+
+
+@kernel
+def _open_position(game: Endgame, frames: Frames, depth: int) -> int:
+    """W of the position where it is known, GIVEN_UP, or OPENED where it must be searched."""
+    begin, end = frames.begin[depth], frames.end[depth]
     if end - begin <= 1:
-        return end - begin
-    low, high = np.uint64(0), np.uint64(0)
-    for i in range(begin, end):
-        low ^= game.key[game.stack[i], 0]
-        high ^= game.key[game.stack[i], 1]
+        return int(end - begin)
+    low, high = _key(game, begin, end)
     slot = _slot(game, low, high)
     if game.table_key[slot, 0] == low and game.table_key[slot, 1] == high:
         return int(game.table_wins[slot])
@@ -191,20 +252,71 @@ def wins(game: Endgame, begin: int, end: int) -> int:
     if game.budget[0] < 0:
         return GIVEN_UP
     order, safe = _by_safety(game, begin, end)
-    best = 0
-    for c in order:
-        if safe[c] <= best:
-            break
-        won = wins_after(game, begin, end, c, best)
-        if won == GIVEN_UP:
-            return GIVEN_UP
-        best = max(best, won)
-        if safe[c] == end - begin:
-            break  # free to open: nothing is better
+    frames.order[depth] = order
+    frames.safe[depth] = safe
+    frames.place[depth] = 0
+    frames.value[depth] = 0
+    frames.possible[depth] = safe[order[0]]
+    frames.best[depth] = 0
+    frames.choice[depth] = -1
+    return OPENED
+
+
+@kernel
+def _next_part(game: Endgame, frames: Frames, depth: int) -> bool:
+    """Push the next part to search as the position one deeper; False where all is searched."""
+    begin, end = frames.begin[depth], frames.end[depth]
+    while frames.place[depth] < game.cell.size:
+        c = frames.order[depth, frames.place[depth]]
+        safe = frames.safe[depth, c]
+        if safe <= frames.best[depth]:
+            return False
+        while frames.value[depth] < MINE_SHOWN and frames.possible[depth] > frames.best[depth]:
+            top = _push_part(game, begin, end, c, frames.value[depth])
+            frames.value[depth] += 1
+            if top > end:
+                frames.begin[depth + 1], frames.end[depth + 1] = end, top
+                return True
+        if frames.possible[depth] > frames.best[depth]:
+            frames.best[depth], frames.choice[depth] = frames.possible[depth], c
+        if safe == end - begin:
+            return False  # free to open: nothing is better
+        frames.place[depth] += 1
+        frames.value[depth] = 0
+        if frames.place[depth] < game.cell.size:
+            after = frames.order[depth, frames.place[depth]]
+            frames.possible[depth] = frames.safe[depth, after]
+    return False
+
+
+@kernel
+def _key(game: Endgame, begin: int, end: int) -> tuple[np.uint64, np.uint64]:
+    """The key of a position: two words."""
+    low, high = np.uint64(0), np.uint64(0)
+    for i in range(begin, end):
+        low ^= game.key[game.stack[i], 0]
+        high ^= game.key[game.stack[i], 1]
+    return low, high
+
+
+@kernel
+def _remember(game: Endgame, begin: int, end: int, won: int) -> None:
+    """Note W of a position."""
+    low, high = _key(game, begin, end)
     slot = _slot(game, low, high)
     game.table_key[slot, 0], game.table_key[slot, 1] = low, high
-    game.table_wins[slot] = best
-    return best
+    game.table_wins[slot] = won
+
+
+@kernel
+def _push_part(game: Endgame, begin: int, end: int, c: int, value: int) -> int:
+    """Push those of ``stack[begin:end]`` where cell *c* shows *value*; returns the new top."""
+    top = end
+    for i in range(begin, end):
+        if game.shows[game.stack[i], c] == value:
+            game.stack[top] = game.stack[i]
+            top += 1
+    return top
 
 
 @kernel
@@ -235,54 +347,13 @@ def _by_safety(game: Endgame, begin: int, end: int) -> tuple[Ints, Ints]:
 
 
 @kernel
-def wins_after(game: Endgame, begin: int, end: int, c: int, best: int) -> int:
-    """Wins when cell *c* is opened; may stop early where they cannot exceed *best*."""
-    possible = 0
-    seen = 0
-    for i in range(begin, end):
-        value = game.shows[game.stack[i], c]
-        if value != MINE_SHOWN:
-            possible += 1
-            seen |= 1 << value
-    won = 0
-    value = 0
-    while seen:
-        if seen & 1:
-            if possible <= best:
-                return possible
-            top = end
-            for i in range(begin, end):
-                if game.shows[game.stack[i], c] == value:
-                    game.stack[top] = game.stack[i]
-                    top += 1
-            part = wins(game, end, top)
-            if part == GIVEN_UP:
-                return GIVEN_UP
-            won += part
-            possible -= top - end - part
-        seen >>= 1
-        value += 1
-    return won
-
-
-@kernel
 def best_ending(facts: Facts, solved: Solved, mines: int, most: int, budget: int) -> int:
     """Padded index of the cell that wins most often, or -1 where that is too much to search."""
     layouts, cells = list_solutions(facts, solved, mines, most)
-    if layouts.shape[0] == 0:
+    if layouts.shape[0] < 2:
         return -1
     game = new_endgame(facts, layouts, cells, budget)
-    solutions = layouts.shape[0]
-    for i in range(solutions):
+    for i in range(layouts.shape[0]):
         game.stack[i] = i
-    order, safe = _by_safety(game, 0, solutions)
-    best, best_cell = 0, -1
-    for c in order:
-        if safe[c] <= best:
-            break
-        won = wins_after(game, 0, solutions, c, best)
-        if won == GIVEN_UP:
-            return -1
-        if won > best:
-            best, best_cell = won, cells[c]
-    return best_cell
+    won, choice = wins(game, layouts.shape[0])
+    return -1 if won == GIVEN_UP else int(cells[choice])

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.policy.endgame import best_ending
+from screenbot.policy.value import FIGURES, Network, figures, win_chance
 from screenbot.solver.jit import Bytes, Floats, Ints, kernel
-from screenbot.solver.kernel import SOLVED, Solved, solve_facts
+from screenbot.solver.kernel import SOLVED, Solved, no_solution, solve_facts
 from screenbot.solver.rules import (
     MINED,
-    SAFE,
     UNKNOWN,
     Agenda,
     Facts,
@@ -26,6 +26,9 @@ from screenbot.solver.rules import (
 
 LEAST_RISK: Final = 0
 LOOK_AHEAD: Final = 1
+"""The safety of the next two moves."""
+VALUE: Final = 2
+"""The estimated chance to win after the reveal."""
 TIE: Final = 1e-9
 """Probabilities as near as this are equal: they differ by rounding only."""
 
@@ -52,7 +55,9 @@ class Settings(NamedTuple):
 
 
 @kernel
-def guess_cells(cells: Bytes, mines: int, first: int, settings: Settings, stop: Bytes) -> int:
+def guess_cells(
+    cells: Bytes, mines: int, first: int, settings: Settings, value: Network, stop: Bytes
+) -> int:
     """:func:`guess` on a board's codes (rows, cols); -1 also where the board has no solution."""
     facts, shown = read_facts(cells)
     agenda = new_agenda(facts.code.size)
@@ -62,12 +67,18 @@ def guess_cells(cells: Bytes, mines: int, first: int, settings: Settings, stop: 
     solved = solve_facts(facts, mines - shown, stop)
     if solved.status != SOLVED:
         return -1
-    return guess(facts, solved, mines - shown, first, settings, stop)
+    return guess(facts, solved, mines - shown, first, settings, value, stop)
 
 
 @kernel
 def guess(
-    facts: Facts, solved: Solved, mines: int, first: int, settings: Settings, stop: Bytes
+    facts: Facts,
+    solved: Solved,
+    mines: int,
+    first: int,
+    settings: Settings,
+    value: Network,
+    stop: Bytes,
 ) -> int:
     """Padded index of the cell to open, or -1 to stop."""
     if settings.kind == LEAST_RISK:
@@ -76,7 +87,7 @@ def guess(
         at = best_ending(facts, solved, mines, settings.endgame, settings.budget)
         if at >= 0:
             return at
-    return look_ahead(facts, solved, mines, first, settings, stop)
+    return look_ahead(facts, solved, mines, settings, value, stop)
 
 
 @kernel
@@ -150,97 +161,92 @@ def candidates(facts: Facts, solved: Solved, settings: Settings) -> tuple[Ints, 
     return chosen[:taken][by_safety], safe[:taken][by_safety]
 
 
+class Scratch(NamedTuple):
+    """Room to try a reveal."""
+
+    facts: Facts
+    agenda: Agenda
+    figure: Floats
+
+
 @kernel
 def look_ahead(
-    facts: Facts, solved: Solved, mines: int, first: int, settings: Settings, stop: Bytes
+    facts: Facts, solved: Solved, mines: int, settings: Settings, value: Network, stop: Bytes
 ) -> int:
-    """The candidate after which the next two moves are safest."""
+    """The candidate with the best prospects over the numbers that it may show."""
     cells, safe = candidates(facts, solved, settings)
-    scratch = Facts(
-        facts.width, facts.code.copy(), facts.state.copy(), facts.need.copy(), facts.free.copy()
+    scratch = Scratch(
+        Facts(
+            facts.width, facts.code.copy(), facts.state.copy(), facts.need.copy(), facts.free.copy()
+        ),
+        new_agenda(facts.state.size),
+        np.empty(FIGURES),
     )
-    agenda = new_agenda(facts.state.size)
     best, best_score = -1, -1.0
     for i in range(cells.size):
-        if safe[i] * (1.0 + settings.progress) <= best_score:
+        if settings.kind == LOOK_AHEAD and safe[i] * (1.0 + settings.progress) <= best_score:
             break
-        score = second_safety(facts, solved, mines, cells[i], scratch, agenda, settings, stop)
+        score = 0.0
+        least, most = number_range(facts, cells[i])
+        for number in range(least, most + 1):
+            after = try_number(facts, cells[i], number, mines, scratch, stop)
+            if after.status == SOLVED:
+                share = exp(after.log_solutions - solved.log_solutions)
+                score += share * prospect(scratch, after, mines, settings, value)
         if score > best_score + TIE:
             best, best_score = cells[i], score
     return best
 
 
 @kernel
-def second_safety(
-    facts: Facts,
-    solved: Solved,
-    mines: int,
-    at: int,
-    scratch: Facts,
-    agenda: Agenda,
-    settings: Settings,
-    stop: Bytes,
-) -> float:
-    """Over the numbers v that the cell may show: P(v) times the safety of the best cells after v.
-
-    With ``second`` = 1 / 5 this is P(v) (4 s1(v) + s2(v)) / 5, as in D. N. Hill's solver.
-    """
-    score = 0.0
-    offsets = around(facts.width)
-    least, most = 0, 0
-    for offset in offsets:
+def number_range(facts: Facts, at: int) -> tuple[int, int]:
+    """The least and the greatest number that a covered cell could show, by its neighbours alone."""
+    least, unknown = 0, 0
+    for offset in around(facts.width):
         if facts.state[at + offset] == UNKNOWN:
-            most += 1
+            unknown += 1
         elif facts.state[at + offset] == MINED:
             least += 1
-    for value in range(least, least + most + 1):
-        scratch.code[:] = facts.code
-        scratch.state[:] = facts.state
-        scratch.need[:] = facts.need
-        scratch.free[:] = facts.free
-        while agenda.fill[0] > 0:
-            agenda.fill[0] -= 1
-            agenda.listed[agenda.waiting[agenda.fill[0]]] = False
-        agenda.fill[1] = -1
-        open_cell(scratch, at, value, agenda)
-        if not settle(scratch, agenda):
-            continue
-        after = solve_facts(scratch, mines, stop)
-        if after.status != SOLVED:
-            continue
-        share = exp(after.log_solutions - solved.log_solutions)
-        best, second, certain = two_safest(scratch, after)
-        score += (
-            share
-            * ((1.0 - settings.second) * best + settings.second * second)
-            * (1.0 + (settings.progress if certain > 0 else 0.0))
-        )
-    return score
+    return least, least + unknown
 
 
 @kernel
-def two_safest(facts: Facts, solved: Solved) -> tuple[float, float, int]:
-    """Safety of the safest and the second-safest covered cell, and how many are certain."""
-    best, second = 0.0, 0.0
-    certain = 0
-    for at in range(facts.state.size):
-        if facts.state[at] == SAFE:
-            certain += 1
-            safe = 1.0
-        elif facts.state[at] == UNKNOWN:
-            group = solved.groups.of_cell[at]
-            safe = 1.0 - (solved.chance[group] if group >= 0 else solved.loose_chance)
-            if safe == 1.0:
-                certain += 1
-        else:
-            continue
-        if safe > best:
-            second = best
-            best = safe
-        elif safe > second:
-            second = safe
+def try_number(
+    facts: Facts, at: int, number: int, mines: int, scratch: Scratch, stop: Bytes
+) -> Solved:
+    """The position after *at* has shown *number*, settled in ``scratch.facts`` and solved."""
+    trial, agenda = scratch.facts, scratch.agenda
+    trial.code[:] = facts.code
+    trial.state[:] = facts.state
+    trial.need[:] = facts.need
+    trial.free[:] = facts.free
+    while agenda.fill[0] > 0:
+        agenda.fill[0] -= 1
+        agenda.listed[agenda.waiting[agenda.fill[0]]] = False
+    agenda.fill[1] = -1
+    open_cell(trial, at, number, agenda)
+    if not settle(trial, agenda):
+        return no_solution()
+    return solve_facts(trial, mines, stop)
+
+
+@kernel
+def prospect(
+    scratch: Scratch, after: Solved, mines: int, settings: Settings, value: Network
+) -> float:
+    """What the position after a reveal is worth: its chance to be won, or the next two moves.
+
+    The latter is (4 s1 + s2) / 5 with ``second`` = 1 / 5, as in D. N. Hill's solver, s1 and s2 the
+    safety of the two safest cells.
+    """
+    figure = scratch.figure
+    figures(scratch.facts, after, mines, figure)
+    if settings.kind == VALUE:
+        return 1.0 if after.log_solutions < 0.5 else win_chance(value, figure)
+    best, second = figure[0], figure[1]
     if best == 0.0:
-        return 1.0, 1.0, 1
+        return 1.0 + settings.progress
     if second == 0.0:
         second = best
-    return best, second, certain
+    safety = (1.0 - settings.second) * best + settings.second * second
+    return float(safety * (1.0 + settings.progress * figure[3]))

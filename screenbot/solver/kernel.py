@@ -79,6 +79,15 @@ def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floa
 
 
 @kernel
+def no_solution() -> Solved:
+    """What contradicting numbers give."""
+    none = np.zeros(0, np.int64)
+    table = np.zeros((0, 8), np.int64)
+    groups = Groups(none, none, table, none, none, none, none, table, none)
+    return Solved(IMPOSSIBLE, 0.0, groups, np.zeros(0), 0, 0.0)
+
+
+@kernel
 def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     """Solve a settled position; *mines* counts all but those that are shown."""
     left, unknown = _mines_left(facts, mines)
