@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "solve": ("boards", "Exact mine probabilities and moves of a board text."),
     "simulate": ("simulation", "Play many seeded games without pixels: win rate and speed."),
     "window": ("play_window", "Play in a window, alone or with the solver beside you."),
+    "game": ("terminal", "Play in the terminal, with hints."),
     "watch": ("watching", "Watch games in the terminal, with the reason of every move."),
     "records": ("records", "The games that were played: list, replay, export."),
     "convert": ("convert", "Read and write board files of other programs (.mbf, .abf, .mine)."),

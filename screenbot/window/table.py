@@ -27,7 +27,9 @@ MOST_UNDO: Final = 500
 class Table:
     """Plays games; *now* is a clock in seconds that the caller hands in."""
 
-    def __init__(self, settings: Settings, recorder: Recorder | None = None) -> None:
+    def __init__(
+        self, settings: Settings, recorder: Recorder | None = None, target: str = "window"
+    ) -> None:
         self.settings = settings
         self.tally = Tally()
         self.advice: Advice | None = None
@@ -35,6 +37,7 @@ class Table:
         self.trouble = ""
         """Why there is no advice."""
         self._recorder = recorder
+        self._target = target
         self._thinker = Thinker()
         self._record: GameRecorder | None = None
         self._number = 0
@@ -245,7 +248,7 @@ class Table:
         player = "you" if settings.solver == "off" else settings.policy
         known = settings.layout is None and self._history and self._history[0].layout is None
         seed = self._seed if known else None
-        return GameInfo("window", player, game.rule, game.rows, game.cols, game.mines, seed)
+        return GameInfo(self._target, player, game.rule, game.rows, game.cols, game.mines, seed)
 
     def _stop_record(self) -> None:
         """End the record of a game that was not played to its end."""
