@@ -30,7 +30,8 @@ INK = {
     "7": "#e0e0e0", "8": "#a0a0a0", "F": "bold #ff5050", "?": "#ffd60a", "*": "bold #ffffff",
     "X": "bold #ffffff on #c02030", "!": "bold #ff9090",
 }  # fmt: skip
-COVER, OPEN, HINTED = "#46597a", "#20242c", "#b58900"
+COVERS = ("#46597a", "#51668a")  # in turn, so that cells can be told apart
+OPEN, HINTED = "#20242c", "#b58900"
 SHAPES = {".": " ", "0": " ", "F": "⚑", "*": "✹", "X": "✹", "!": "✗"}
 
 
@@ -50,7 +51,7 @@ class BoardView(Static):
         for row in range(board.rows):
             for col in range(board.cols):
                 symbol = SYMBOLS[board.cells[row, col]]
-                ground = COVER if symbol in ".F?!" else OPEN
+                ground = COVERS[(row + col) % 2] if symbol in ".F?!" else OPEN
                 if (row, col) == self.hinted:
                     ground = HINTED
                 ink = INK.get(symbol, "#ffffff")
@@ -81,6 +82,7 @@ class GameApp(App[None]):
     """One terminal."""
 
     TITLE = "screenbot"
+    ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None  # the keys play until the user wants to type
     CSS = """
     Screen { align: center top; }
