@@ -98,17 +98,18 @@ class Board:
     def hidden(self) -> NDArray[np.bool_]:
         """Bool (rows, cols): cells of which the content is not known: covered, marked, unseen."""
         cells = self.cells
-        return ((cells >= COVERED) & (cells <= QUESTION)) | (cells == UNSEEN)
+        hidden = ((cells >= COVERED) & (cells <= QUESTION)) | (cells == UNSEEN)
+        return np.asarray(hidden, np.bool_)
 
     @property
     def numbers(self) -> NDArray[np.bool_]:
         """Bool (rows, cols): cells that show a number (0 included)."""
-        return self.cells <= 8
+        return np.asarray(self.cells <= 8, np.bool_)
 
     @property
     def shown_mines(self) -> NDArray[np.bool_]:
         """Bool (rows, cols): mines that the end of a game has shown."""
-        return (self.cells == MINE) | (self.cells == EXPLODED)
+        return np.asarray((self.cells == MINE) | (self.cells == EXPLODED), np.bool_)
 
     def with_mines(self, mines: int | None) -> Board:
         """The same board with another mine total."""
