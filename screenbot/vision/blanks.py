@@ -14,7 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.reach import SIDE, distances, rims
 
 MOST_LOOKS: Final = 8
 """Most looks of blank cells; all namings of them are tried."""
@@ -29,8 +30,8 @@ MARKED: Final = 0.7
 """What a zero beside a mark costs."""
 LACKING: Final = 1.0
 """What each mine that finds no room about a number costs."""
-IDLE: Final = 0.15
-"""What a covered cell costs beside a number whose mines are all flagged."""
+ENOUGH: Final = 0.35
+"""What a covered look costs for each number beside it that needs no mine there."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
 HINT: Final = 0.5
@@ -63,7 +64,8 @@ def label_blanks(
     look[blank] = _looks(vectors[blank])
     count = int(look.max()) + 1
     masks = np.array([(look == index) for index in range(count)], np.float32)
-    costs = _costs(codes, blank, masks) + _hints(masks, raised)
+    ground = _ground(codes, blank, look, vectors)
+    costs = _costs(codes, blank, masks) + _hints(masks, raised, ground)
     best = int(costs.argmin())
     named = codes.copy()
     for index in range(count):
@@ -118,17 +120,46 @@ def _costs(
     value = codes[number].astype(np.float64)
     hidden = _sums(marked.astype(np.float32))[number] + namings @ near[:, number]
     lacking = np.maximum(value - hidden, 0.0).sum(axis=1)
-    flags = _sums((codes == FLAG).astype(np.float32))[number]
-    idle = (namings @ near[:, number] * (flags >= value)).sum(axis=1)
-    return np.asarray(costs + LACKING * lacking + IDLE * idle, np.float64)
+    idle = np.zeros(len(namings))
+    for index in range(count):
+        own = near[index][number]
+        idle += namings[:, index] * ((own > 0) & (hidden - own >= value)).sum(axis=1)
+    return np.asarray(costs + LACKING * lacking + ENOUGH * idle, np.float64)
 
 
-def _hints(masks: NDArray[np.float32], raised: NDArray[np.float32]) -> NDArray[np.float64]:
-    """What each naming costs by the looks themselves."""
+def _ground(
+    codes: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    look: NDArray[np.intp],
+    vectors: NDArray[np.float32],
+) -> NDArray[np.float64]:
+    """Log odds that each look is covered, by what its rims share with numbers and with flags."""
+    rim = rims(vectors.reshape(-1, SIDE, SIDE, 3)).reshape(*codes.shape, -1)
+    odds = np.zeros(int(look.max()) + 1)
+    numbers = rim[~blank & (codes >= 1) & (codes <= 8)]
+    marks = rim[~blank & ((codes == FLAG) | (codes == QUESTION))]
+    if len(numbers) < 2:
+        return odds
+    own = distances(numbers, numbers)
+    noise = float(np.median(own))
+    for index in range(len(odds)):
+        some = rim[look == index][:40]
+        open_ = float(np.median(distances(some, numbers).min(axis=1)))
+        odds[index] = 2.0 * np.log((open_ + 1.0) / (1.5 * (noise + 1.0)))
+        if len(marks):
+            covered = float(np.median(distances(some, marks).min(axis=1)))
+            odds[index] += 1.5 * np.log((open_ + 1.0) / (covered + 1.0))
+    return np.clip(odds, -3.0, 3.0)
+
+
+def _hints(
+    masks: NDArray[np.float32], raised: NDArray[np.float32], ground: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """What each naming costs by the looks themselves: raised or not, and their ground."""
     count = len(masks)
     namings = (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
-    odds = np.clip(raised, 0.02, 0.98)
-    logit = np.log(odds / (1.0 - odds))
-    size = masks.sum(axis=(1, 2))
-    hint = HINT * np.einsum("aij,ij->a", masks, logit) / size * np.minimum(size, 6.0) / 3.0
-    return np.asarray(namings @ np.maximum(-hint, 0.0) + (1.0 - namings) @ np.maximum(hint, 0.0))
+    chance = np.clip(raised, 0.02, 0.98)
+    logit = np.log(chance / (1.0 - chance))
+    hint = HINT * np.einsum("aij,ij->a", masks, logit) / masks.sum(axis=(1, 2)) + ground
+    costs = namings @ np.maximum(-hint, 0.0) + (1.0 - namings) @ np.maximum(hint, 0.0)
+    return np.asarray(costs, np.float64)

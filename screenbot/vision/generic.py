@@ -20,13 +20,12 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.cells import Reading
-from screenbot.vision.extent import settle_extent
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.order import board_order
+from screenbot.vision.reach import distances, settle_reach
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect
 from screenbot.vision.theme import Theme
-from screenbot.vision.tiles import TileMatcher
 
 UNKNOWN: Final = Theme("unknown", "a theme never seen before", Path(), ())
 """The theme of boards that are read by their cells alone."""
@@ -43,6 +42,11 @@ CODES: Final = np.array(
     [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
 )
 """The cell code of each class of the recogniser; a blank is covered until it is known better."""
+USUAL_SHARE: Final = np.array(
+    [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.02, 0.04, 0.05],
+    np.float32,
+)
+"""About the share of a board that one look of each class of the recogniser has."""
 BLANK: Final = CLASSES.index("blank")
 
 
@@ -64,7 +68,7 @@ class Looks:
         *image* is uint8 (height, width, 3); the parts of the answer are (n,).
         """
         patches = grid.windows(image, cells, (SIDE, SIDE), 0)
-        distance = _distances(_vectors(patches), self.vectors)
+        distance = distances(_vectors(patches), self.vectors)
         nearest = distance.argmin(axis=1)
         least = distance[np.arange(len(cells)), nearest]
         codes, confidence = self.codes[nearest], self.confidence[nearest]
@@ -80,7 +84,8 @@ class Looks:
         probability = inspect(patches).probabilities
         kind = probability.argmax(axis=1)
         codes = CODES[kind]
-        confidence = probability.max(axis=1) ** CERTAIN
+        confidence = sure(probability.max(axis=1))
+        confidence[codes == UNSEEN] = 0.0
         for index in np.nonzero(kind == BLANK)[0]:
             rivals = [
                 float(distance[index, self.codes == code].min(initial=255.0))
@@ -104,7 +109,7 @@ class Found:
 
 def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
-    grid = _extent(image, candidate)
+    grid = settle_reach(image, candidate.grid, candidate.support)
     if grid is None or min(grid.rows, grid.cols) < 4:
         return None
     patches = _patches(image, grid)
@@ -112,9 +117,10 @@ def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     group, leaders = _groups(vectors)
     said = inspect(patches[leaders])
     # The blanks are told apart by their places on the board, everything else by its shape.
-    kind = said.probabilities.argmax(axis=1)
-    best = said.probabilities.max(axis=1)
-    codes, confidence = CODES[kind][group], (best**CERTAIN)[group].astype(np.float32)
+    probability = believed(said.probabilities, np.bincount(group))
+    kind = probability.argmax(axis=1)
+    codes, confidence = CODES[kind][group], sure(probability.max(axis=1))[group]
+    confidence[codes == UNSEEN] = 0.0
     shape = (grid.rows, grid.cols)
     blank = (kind == BLANK)[group].reshape(shape)
     labels = label_blanks(
@@ -129,17 +135,21 @@ def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     return Found(grid, codes, confidence, looks)
 
 
-def _extent(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
-    """The lattice grown and cut back to where its cells look like one another."""
-    grid = candidate.grid
-    vectors = _vectors(_patches(image, grid))[candidate.support.reshape(-1)]
-    _, leaders = _groups(vectors)
-    own = vectors[leaders] - 128.0
-    one = np.zeros(1, np.uint8)
-    tiles = TileMatcher(
-        (HALF, HALF), 1.0, False, own, np.zeros(len(own), np.uint8), np.zeros(1, np.intp), one
-    )
-    return settle_extent(image, grid, candidate.support, tiles)
+def believed(probabilities: NDArray[np.float32], sizes: NDArray[np.intp]) -> NDArray[np.float32]:
+    """What groups of equal cells show, (n, len(CLASSES)), with what is usual on a board.
+
+    *probabilities* are what the recogniser says of one cell of each group, *sizes* the cells in
+    each: half a board of question marks or of junk is less likely than half a board of blanks.
+    """
+    share = (sizes - 1) / sizes.sum()
+    odds = np.log(np.maximum(probabilities, 1e-6)) - share[:, None] / USUAL_SHARE
+    odds = np.exp(odds - odds.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
+
+
+def sure(probability: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The confidence, 0 to 1, in cells with such probabilities."""
+    return np.asarray(probability**CERTAIN, np.float32)
 
 
 def _patches(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.uint8]:
@@ -153,16 +163,6 @@ def _vectors(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
     for index, patch in enumerate(patches):
         cv2.resize(patch, (HALF, HALF), dst=halves[index], interpolation=cv2.INTER_AREA)
     return halves.reshape(len(patches), HALF * HALF * 3).astype(np.float32)
-
-
-def _distances(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Root mean square differences (n, m) of the rows of two arrays."""
-    mixed = (
-        np.einsum("ij,ij->i", one, one)[:, None]
-        - 2.0 * (one @ other.T)
-        + np.einsum("ij,ij->i", other, other)[None, :]
-    )
-    return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
 
 
 def _groups(vectors: NDArray[np.float32]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -1,0 +1,151 @@
+"""How far a board of an unknown theme reaches: rows and columns are added or dropped by their rims.
+
+The rim of a cell, its outer pixels, holds what all cells of a board share, bevels and lines and
+grounds, and hardly anything of the marks in them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.grid import Grid
+
+SIDE: Final = 16
+"""Samples each way at which cells are compared."""
+RIM: Final = 2
+"""Width of the rim in samples."""
+ALIKE: Final = 5.0
+"""Root mean square difference of two rims that are the same."""
+GOOD_SHARE: Final = 0.6
+"""Least share of good cells in a row or column that is added."""
+POOR_SHARE: Final = 0.25
+"""A row or column at the edge with a lower share of passable cells is dropped."""
+LEAST_PATTERN: Final = 0.6
+"""Greatest part of a rim's contrast that may stay unexplained."""
+WORST: Final = 16.0
+"""Greatest difference of a good rim."""
+MOST_RIMS: Final = 60
+"""Most rims that others are compared with."""
+
+Vectors = NDArray[np.float32]
+
+
+def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
+    """The rims, float32 (n, samples * 3), of cells (n, SIDE, SIDE, 3)."""
+    inner = np.zeros((SIDE, SIDE), np.bool_)
+    inner[RIM:-RIM, RIM:-RIM] = True
+    return np.asarray(cells[:, ~inner].reshape(len(cells), -1), np.float32)
+
+
+def distances(one: Vectors, other: Vectors) -> Vectors:
+    """Root mean square differences (n, m) of the rows of two arrays."""
+    mixed = (
+        np.einsum("ij,ij->i", one, one)[:, None]
+        - 2.0 * (one @ other.T)
+        + np.einsum("ij,ij->i", other, other)[None, :]
+    )
+    return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
+
+
+def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_]) -> Grid | None:
+    """The grid cut back and grown to the board, or None where no board is left.
+
+    *image* is uint8 (height, width, 3), *support* bool (rows, cols): the cells found with the grid.
+    """
+    own = _rims(image, grid)
+    common, noise = _common(own[support.reshape(-1)])
+    limit = min(2.0 * noise + 5.0, WORST)
+    distance = distances(own, common).min(axis=1).reshape(support.shape)
+    contrast = _contrast(own).reshape(support.shape)
+    rows, cols = _cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
+    if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
+        return None
+    grid = grid.part(rows, cols)
+    height, width = image.shape[:2]
+    grew = True
+    while grew:
+        grew = False
+        for line, wider in _wider(grid, width, height):
+            rim = _rims(image, line)
+            near = distances(rim, common).min(axis=1)
+            good = near <= np.minimum(limit, LEAST_PATTERN * _contrast(rim) + 1.0)
+            if good.mean() >= GOOD_SHARE:
+                grid, grew = wider, True
+                break
+    return grid
+
+
+def _rims(image: NDArray[np.uint8], grid: Grid) -> Vectors:
+    cells = grid.sample(image, (SIDE, SIDE))
+    return rims(cells.reshape(-1, SIDE, SIDE, 3)) - 128.0
+
+
+def _contrast(rim: Vectors) -> Vectors:
+    """Standard deviation of the samples of each rim, the greatest of the channels."""
+    values = rim.reshape(len(rim), -1, 3)
+    return np.asarray(values.std(axis=1).max(axis=1), np.float32)
+
+
+def _common(rim: Vectors) -> tuple[Vectors, float]:
+    """Rims that stand for all, the most common ones first, and how much equal ones differ."""
+    left = np.arange(len(rim))
+    picked: list[int] = []
+    counts: list[int] = []
+    while len(left) and len(picked) < MOST_RIMS:
+        near = distances(rim[left[:1]], rim[left])[0] <= ALIKE
+        near[0] = True
+        picked.append(int(left[0]))
+        counts.append(int(near.sum()))
+        left = left[~near]
+    often = np.array(counts) >= (2 if max(counts) > 2 else 1)
+    some = rim[:: max(1, len(rim) // 200)]
+    apart = distances(some, some)
+    np.fill_diagonal(apart, np.inf)
+    return rim[np.array(picked)[often]], float(np.median(apart.min(axis=1)))
+
+
+def _cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
+    """Rows and columns left when poor ones at the edges are dropped."""
+    rows, cols = slice(0, passable.shape[0]), slice(0, passable.shape[1])
+    while True:
+        before = (rows, cols)
+        rows = _cut_axis(passable[:, cols].mean(axis=1), rows)
+        cols = _cut_axis(passable[rows].mean(axis=0), cols)
+        if (rows, cols) == before:
+            return rows, cols
+
+
+def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
+    first, stop = span.start, span.stop
+    while first < stop - 1 and share[first] < POOR_SHARE:
+        first += 1
+    while stop - 1 > first and share[stop - 1] < POOR_SHARE:
+        stop -= 1
+    return slice(first, stop)
+
+
+def _wider(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
+    """The lines next to the four sides that lie on the picture, each with the grid it makes."""
+    lines = []
+    for before in (True, False):
+        xs, ys = _next_edge(grid.xs, before, width), _next_edge(grid.ys, before, height)
+        if xs is not None:
+            part = xs[:2] if before else xs[-2:]
+            lines.append((Grid(part, grid.ys), Grid(xs, grid.ys)))
+        if ys is not None:
+            part = ys[:2] if before else ys[-2:]
+            lines.append((Grid(grid.xs, part), Grid(grid.xs, ys)))
+    return lines
+
+
+def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:
+    """The edges with one more cell, or None where most of that cell is off the picture."""
+    if before:
+        cell = edges[1] - edges[0]
+        return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= 0.7 * cell else None
+    cell = edges[-1] - edges[-2]
+    fits = edges[-1] + 0.7 * cell <= length
+    return np.concatenate([edges, [edges[-1] + cell]]) if fits else None
