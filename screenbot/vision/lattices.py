@@ -14,23 +14,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.axis import FEWEST_BLOBS, fit_axis
 from screenbot.vision.grid import Grid
 
 CLASS_RATIO: Final = 1.3
 """Greatest to least size of the blobs in one size class."""
 CLASS_STEP: Final = 1.14
 """From one size class to the next; classes overlap."""
-FEWEST_BLOBS: Final = 8
-"""Fewest blobs that can make a lattice."""
 WIDEST_GAP: Final = 1.75
 """Greatest pitch as a multiple of the blob's side."""
 
+MOST_BOARDS: Final = 4
+"""Most boards that are looked for in one group of blobs."""
 SURE_SHARE: Final = 0.85
 """Share of equal distances that makes a pitch a whole number of pixels."""
-MOST_SCATTER: Final = 0.4
-"""Uneven columns are believed if the blobs of each lie together, at most this part as far off its
-middle as they lie off an even lattice."""
-
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
 
@@ -54,7 +51,8 @@ def find_candidates(boxes: Boxes) -> list[Candidate]:
     for group in _size_classes(boxes):
         pitch = _pitch(group)
         if pitch is not None:
-            found += [c for part in _clusters(group, pitch) if (c := _fit(part, pitch)) is not None]
+            for part in _clusters(group, pitch):
+                found += _fits(part, pitch)
     found.sort(key=lambda candidate: -candidate.blobs)
     kept: list[Candidate] = []
     for candidate in found:
@@ -133,7 +131,7 @@ def _dominant(distances: NDArray[np.float64], same: NDArray[np.bool_]) -> float 
 
 
 def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:
-    """The blobs split into groups that stand apart by more than three cells."""
+    """The blobs split into groups that stand apart by more than two cells."""
     middle = boxes[:, :2] + boxes[:, 2:] / 2
     place = (middle / pitch).astype(np.intp) + 2
     canvas = np.zeros((place[:, 1].max() + 3, place[:, 0].max() + 3), np.uint8)
@@ -144,12 +142,24 @@ def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:
     return [boxes[label == group] for group in np.nonzero(counts >= FEWEST_BLOBS)[0]]
 
 
-def _fit(boxes: Boxes, pitch: tuple[float, float]) -> Candidate | None:
-    """The lattice through a group of blobs, or None where they do not make one."""
+def _fits(boxes: Boxes, pitch: tuple[float, float]) -> list[Candidate]:
+    """The lattices through a group of blobs: two boards side by side differ in their phase."""
+    found: list[Candidate] = []
+    while len(boxes) >= FEWEST_BLOBS and len(found) < MOST_BOARDS:
+        fit = _fit(boxes, pitch)
+        if fit is None:
+            break
+        found.append(fit[0])
+        boxes = boxes[~fit[1]]
+    return found
+
+
+def _fit(boxes: Boxes, pitch: tuple[float, float]) -> tuple[Candidate, NDArray[np.bool_]] | None:
+    """A lattice through a group of blobs and which of them lie on it, or None."""
     middle = boxes[:, :2] + boxes[:, 2:] / 2
     _, kind = np.unique(np.rint(boxes[:, 2:]), axis=0, return_inverse=True)
-    across = _fit_axis(middle[:, 0], pitch[0], kind.reshape(-1))
-    down = _fit_axis(middle[:, 1], pitch[1], kind.reshape(-1))
+    across = fit_axis(middle[:, 0], pitch[0], kind.reshape(-1))
+    down = fit_axis(middle[:, 1], pitch[1], kind.reshape(-1))
     if across is None or down is None:
         return None
     good = across.good & down.good
@@ -164,136 +174,7 @@ def _fit(boxes: Boxes, pitch: tuple[float, float]) -> Candidate | None:
     grid = Grid(
         across.edges(int(first_col), int(cols.max())), down.edges(int(first_row), int(rows.max()))
     )
-    return Candidate(grid, support)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Axis:
-    """Fit of one axis: the lattice index of each blob and whether it lies on the lattice."""
-
-    index: NDArray[np.intp]
-    good: NDArray[np.bool_]
-    middles: NDArray[np.float64]
-    first: int
-    start: float
-    pitch: float
-    even: bool
-
-    def edges(self, first: int, last: int) -> NDArray[np.float64]:
-        """Edges of the cells *first* to *last*: even, or through their own middles if uneven."""
-        index = np.arange(first, last + 1)
-        even = self.start + self.pitch * index
-        own = self.middles[index - self.first]
-        off = np.where(np.isnan(own), 0.0, own - even)
-        if self.even or np.abs(off).max() <= max(1.2, 0.03 * self.pitch):
-            return np.append(even, even[-1] + self.pitch) - self.pitch / 2
-        known = ~np.isnan(own)
-        centers = np.interp(index, index[known], off[known]) + even
-        inner = (centers[1:] + centers[:-1]) / 2
-        return np.concatenate(
-            [[inner[0] - (centers[1] - centers[0])], inner, [inner[-1] + centers[-1] - centers[-2]]]
-        )
-
-
-def _fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) -> _Axis | None:
-    """Fits ``start + pitch * index`` to the middles of blobs, robust against strays.
-
-    *kind* numbers blobs of one size: covered and open cells have their middles at different places,
-    which must not bend the pitch where one kind lies left and the other right.
-    """
-    order = np.argsort(values)
-    ordered = values[order]
-    # Walk from each value to the next: steps of whole pitches add up without drift.
-    gaps = np.diff(ordered)
-    steps = np.rint(gaps / pitch)
-    index = np.empty(len(values), np.intp)
-    index[order] = np.concatenate([[0], np.cumsum(steps)]).astype(np.intp)
-    start, given = float(np.median(values - pitch * index)), pitch
-    for _ in range(4):
-        off = values - (start + pitch * index)
-        shift = np.rint(off / pitch).astype(np.intp)
-        index = index + shift
-        off = off - shift * pitch
-        good = np.abs(off) <= max(1.6, 0.12 * pitch)
-        if good.sum() < FEWEST_BLOBS or np.ptp(index[good]) < 2:
-            return None
-        slope = _slope(values[good], index[good], kind[good])
-        if slope is None or abs(slope - pitch) > 0.08 * pitch:
-            return None
-        pitch, start = _whole(slope, values[good], index[good], given)
-    middles, scatter = _middles(values, index, good, kind)
-    away = float(np.abs(values - (start + pitch * index))[good].mean())
-    even = scatter > MOST_SCATTER * away
-    return _Axis(index, good, middles, int(index.min()), start, pitch, even)
-
-
-def _slope(
-    values: NDArray[np.float64], index: NDArray[np.intp], kind: NDArray[np.intp]
-) -> float | None:
-    """Least-squares pitch with a start of its own for each kind of blob."""
-    counts = np.maximum(np.bincount(kind), 1)
-    steps = index - (np.bincount(kind, index) / counts)[kind]
-    offsets = values - (np.bincount(kind, values) / counts)[kind]
-    spread = float((steps**2).sum())
-    return float((steps * offsets).sum()) / spread if spread > 0 else None
-
-
-def _whole(
-    pitch: float, values: NDArray[np.float64], index: NDArray[np.intp], given: float
-) -> tuple[float, float]:
-    """Pitch and start; a whole pitch where it fits as well, as most programs do not scale.
-
-    *given* is the pitch by the distances of neighbours, whole where these were sure.
-    """
-    whole = float(round(pitch))
-    drift = abs(pitch - whole) * np.ptp(index)
-    if drift <= (3.0 if given == whole else 0.8):
-        pitch = whole
-    return pitch, float(np.median(values - pitch * index))
-
-
-def _middles(
-    values: NDArray[np.float64],
-    index: NDArray[np.intp],
-    good: NDArray[np.bool_],
-    kind: NDArray[np.intp],
-) -> tuple[NDArray[np.float64], float]:
-    """Middle of the blobs at each index, from the least on; NaN where there are too few.
-
-    With it comes how far blobs lie off the middle of their own index, in pixels.
-
-    Where blobs of several kinds share an index, how far a kind lies off the others is taken out. A
-    kind found at the two ends alone is a cell with the board's border, which is no sign of uneven
-    spacing.
-    """
-    place = index - index.min()
-    inner = good & (place > place[good].min()) & (place < place[good].max())
-    good = good & np.isin(kind, kind[inner])
-    values, place, kind = values[good], place[good], kind[good]
-    bias, known = np.zeros(kind.max(initial=0) + 1), np.zeros(0, np.bool_)
-    middles = np.full(np.ptp(index) + 1, np.nan)
-    for _ in range(3):
-        middles = _group_medians(values - bias[kind], place, len(middles), fewest=3)
-        off = values - middles[place]
-        known = ~np.isnan(off)
-        bias = np.nan_to_num(_group_medians(off[known], kind[known], len(bias), fewest=1))
-    scatter = np.abs(values - bias[kind] - middles[place])
-    return middles, float(np.nanmean(scatter)) if known.any() else np.inf
-
-
-def _group_medians(
-    values: NDArray[np.float64], group: NDArray[np.intp], groups: int, fewest: int
-) -> NDArray[np.float64]:
-    """Median of the values of each group, NaN where it has fewer than *fewest*."""
-    ordered = values[np.lexsort((values, group))]
-    counts = np.bincount(group, minlength=groups)
-    first = np.cumsum(counts) - counts
-    medians = np.full(groups, np.nan)
-    enough = counts >= fewest
-    low = (first + (counts - 1) // 2)[enough]
-    high = (first + counts // 2)[enough]
-    medians[enough] = (ordered[low] + ordered[high]) / 2
-    return medians
+    return Candidate(grid, support), good
 
 
 def _overlap(one: Grid, other: Grid) -> bool:
