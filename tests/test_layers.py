@@ -31,6 +31,7 @@ LAYERS = {
     "simulate": 5,
     "compare": 5,
     "watch": 5,
+    "findings": 5,
     "window": 5,
     "terminal": 5,
     "lab": 5,

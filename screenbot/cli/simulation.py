@@ -41,6 +41,7 @@ size_option = click.option("--size", metavar="RxC", help="Rows x columns of a bo
 @click.option(
     "--jobs", type=click.IntRange(1), default=None, help="Processes. [default: all cores]"
 )
+@click.option("--compare", metavar="A,B", help="Policies to compare on the same games.")
 @click.option("--record", is_flag=True, help="Write every game to the records.")
 @records_option
 @json_option
@@ -54,6 +55,7 @@ def simulate(
     games: int,
     seed: int,
     jobs: int | None,
+    compare: str | None,
     record: bool,
     records_file: str | None,
     as_json: bool,
@@ -66,10 +68,14 @@ def simulate(
     Examples:
         screenbot simulate --level expert --games 10000
         screenbot simulate --size 20x24 --mines 99 --rule opening --policy least-risk
+        screenbot simulate --compare fast,strong --games 20000
     """
     from screenbot.simulate import simulate as run
 
     board = board_size(level, size, mines)
+    if compare is not None:
+        compare_policies(compare, board, rule, parse_cell(first), games, seed, jobs, as_json)
+        return
     result = run(
         board.rows,
         board.cols,
@@ -90,6 +96,41 @@ def simulate(
     else:
         click.echo(simulation_text(result))
     if result.interrupted:
+        raise click.exceptions.Exit(1)
+
+
+def compare_policies(
+    names: str,
+    board: Level,
+    rule: FirstClick,
+    first: tuple[int, int] | None,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Print the result of each policy and the paired differences."""
+    from screenbot.compare import compare
+
+    found = compare(
+        [name.strip() for name in names.split(",")],
+        board.rows,
+        board.cols,
+        board.mines,
+        rule=rule,
+        first=first,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        progress=True,
+    )
+    if as_json:
+        print_json(found.to_json())
+    else:
+        click.echo("\n".join(map(simulation_text, found.results)))
+        click.echo("\n".join(map(str, found.differences)))
+    if found.interrupted:
+        note("stopped by Ctrl-C")
         raise click.exceptions.Exit(1)
 
 

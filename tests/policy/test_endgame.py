@@ -8,7 +8,8 @@ import numpy as np
 from hypothesis import assume, given, settings
 
 from screenbot.game import neighbours
-from screenbot.policy.endgame import GIVEN_UP, list_solutions, new_endgame, wins
+from screenbot.policy.endgame import GIVEN_UP, new_endgame, wins
+from screenbot.policy.layouts import list_solutions
 from screenbot.solver import solve
 from screenbot.solver.kernel import SOLVED, solve_facts
 from screenbot.solver.rules import new_agenda, note_all, read_facts, settle

@@ -1,0 +1,111 @@
+"""Policies compared on the same boards: paired differences of their win rates."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from screenbot.errors import ConfigurationError
+from screenbot.game import FirstClick
+from screenbot.geometry import Cell
+from screenbot.simulate import NOT_PLAYED, WON, SimulationResult, make_task, play, summary
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Win rate of ``policy`` less that of ``base``, over games that both played.
+
+    ``gained`` games were won by ``policy`` alone, ``lost`` by ``base`` alone; the standard error
+    is that of paired games. The 95 % interval is 1.96 standard errors to either side.
+    """
+
+    base: str
+    policy: str
+    games: int
+    gained: int
+    lost: int
+    difference: float
+    standard_error: float
+
+    def __str__(self) -> str:
+        margin = 196 * self.standard_error
+        return (
+            f"{self.policy} - {self.base}: {100 * self.difference:+.2f} ± {margin:.2f} points"
+            f" (95 % interval; won alone: {self.gained} against {self.lost},"
+            f" {self.games} games)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Result of each policy, and the difference of each but the first to the first."""
+
+    results: tuple[SimulationResult, ...]
+    differences: tuple[Difference, ...]
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C came before the end."""
+        return any(result.interrupted for result in self.results)
+
+    def to_json(self) -> dict[str, Any]:
+        """Lists of the results and of the differences."""
+        return {
+            "results": [result.to_json() for result in self.results],
+            "differences": [
+                {field: getattr(one, field) for field in Difference.__slots__}
+                for one in self.differences
+            ],
+        }
+
+
+def compare(
+    policies: Sequence[str],
+    rows: int,
+    cols: int,
+    mines: int,
+    *,
+    rule: FirstClick = "safe",
+    first: Cell | None = None,
+    games: int = 1000,
+    seed: int = 0,
+    jobs: int | None = None,
+    progress: bool = False,
+) -> Comparison:
+    """Let each policy play the same games. Raises ``ConfigurationError`` as ``simulate`` does."""
+    if len(policies) < 2:
+        raise ConfigurationError(f"compare {','.join(policies)!r}: expected two policies or more")
+    tasks = [make_task(rows, cols, mines, rule, first, policy, games, seed) for policy in policies]
+    results, outcomes = [], []
+    for task in tasks:
+        started = time.perf_counter()
+        outcome, interrupted = play(task, games, jobs, progress)
+        outcomes.append(outcome)
+        results.append(summary(task, outcome, time.perf_counter() - started, interrupted))
+        if interrupted:
+            break
+    differences = tuple(
+        difference(policies[0], policy, outcomes[0], outcome)
+        for policy, outcome in zip(policies[1:], outcomes[1:], strict=False)
+    )
+    return Comparison(tuple(results), differences)
+
+
+def difference(
+    base: str, policy: str, before: np.ndarray[Any, Any], after: np.ndarray[Any, Any]
+) -> Difference:
+    """The paired difference of two outcomes of the same games."""
+    both = (before != NOT_PLAYED) & (after != NOT_PLAYED)
+    games = int(both.sum())
+    gained = int((both & (after == WON) & (before != WON)).sum())
+    lost = int((both & (before == WON) & (after != WON)).sum())
+    mean = (gained - lost) / games if games else 0.0
+    variance = (gained + lost) / games - mean**2 if games else 0.0
+    return Difference(
+        base, policy, games, gained, lost, mean, math.sqrt(variance / games) if games else 0.0
+    )
