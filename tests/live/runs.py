@@ -16,6 +16,9 @@ from tests.clients import Display
 FULL = os.environ.get("SCREENBOT_LIVE") == "full"
 """Whether the long runs are made instead of the short ones."""
 
+CACHE = {name: os.environ[name] for name in ("XDG_CACHE_HOME",) if name in os.environ}
+"""Where the compiled solver is kept, for the bot alone: the programs get a session of their own."""
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -40,7 +43,7 @@ def run_bot(shown: Display, folder: Path, count: int, *options: str) -> Outcome:
     command = [sys.executable, "-m", "screenbot", "play", "--json", "--games", str(count)]
     done = subprocess.run(
         [*command, "--log", str(log), "--output", str(folder), *options],
-        env=shown.env(PYTHONPATH=str(ROOT)),
+        env=shown.env(PYTHONPATH=str(ROOT)) | CACHE,
         cwd=folder,
         capture_output=True,
         text=True,
