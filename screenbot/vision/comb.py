@@ -20,6 +20,11 @@ REACH: Final = 3.0
 STEP: Final = 0.25
 """Steps in which the ends are moved, in pixels."""
 
+SATURATED: Final = (48.0, 48.0, 48.0, 48.0)
+"""Greatest difference of neighbouring pixels that counts, for each channel."""
+ASIDE: Final = 0.12
+"""How far a lattice may be off, as a share of its pitch."""
+
 
 def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     """The grid with the pitch at which the edges of the picture fall on each other best.
@@ -34,6 +39,36 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     across = _mean(cv2.absdiff(part[:, 1:], part[:, :-1]), 0).reshape(-1, 3).sum(axis=1)
     down = _mean(cv2.absdiff(part[1:], part[:-1]), 1).reshape(-1)
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
+
+
+def aligned(image: NDArray[np.uint8], grid: Grid) -> Grid:
+    """The grid moved to where the cells end: on the strongest edges at its pitch.
+
+    *image* is uint8 (height, width, 3). A lattice of flat insides lies off by half the bevel.
+    """
+    left, right = max(0, int(grid.xs[0])), max(1, int(grid.xs[-1]) + 1)
+    top, bottom = max(0, int(grid.ys[0])), max(1, int(grid.ys[-1]) + 1)
+    part = image[top:bottom, left:right]
+    if min(part.shape[:2]) < 8:
+        return grid
+    across = cv2.min(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
+    down = cv2.min(cv2.absdiff(part[1:], part[:-1]), SATURATED)
+    profile = _mean(across, 0).reshape(-1, 3).sum(axis=1)
+    return grid.moved(
+        _offset(grid.xs - left, profile), _offset(grid.ys - top, _mean(down, 1).reshape(-1))
+    )
+
+
+def _offset(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> float:
+    """How far the inner edges are from the strongest edges of the picture, in pixels."""
+    reach = max(2.0, ASIDE * float(np.diff(edges).mean()))
+    moves = np.arange(-round(4 * reach), round(4 * reach) + 1) / 4
+    places = np.arange(len(profile)) + 1.0
+    scores = np.array([np.interp(edges[1:-1] + move, places, profile).mean() for move in moves])
+    best = np.nonzero(scores >= 0.999 * scores.max())[0]
+    move = float(moves[best].mean()) if np.ptp(best) <= 4 else float(moves[best[0]])
+    here = float(np.interp(0.0, moves, scores))
+    return move if scores.max() > 1.1 * here + 0.5 else 0.0
 
 
 def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.cells import Reading
+from screenbot.vision.comb import aligned
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.order import board_order
@@ -109,7 +110,7 @@ class Found:
 
 def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
-    grid = settle_reach(image, candidate.grid, candidate.support)
+    grid = settle_reach(image, aligned(image, candidate.grid), candidate.support)
     if grid is None or min(grid.rows, grid.cols) < 4:
         return None
     patches = _patches(image, grid)
