@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "game": ("terminal", "Play in the terminal, with hints."),
     "watch": ("watching", "Watch games in the terminal, with the reason of every move."),
     "records": ("records", "The games that were played: list, replay, export."),
+    "findings": ("findings", "Measure the game: a page with plots, tables, rules of thumb."),
     "convert": ("convert", "Read and write board files of other programs (.mbf, .abf, .mine)."),
     "themes": ("pictures", "List the themes that boards are read with."),
 }

@@ -1,0 +1,152 @@
+"""The plots of the report, as SVG text (the extra ``plots``: Matplotlib)."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.errors import MissingExtraError
+from screenbot.findings.measure import PEERS, Rate, Setup, SolverShare
+from screenbot.game import FirstClick
+
+try:
+    import matplotlib
+    from matplotlib.figure import Figure
+except ImportError as error:
+    raise MissingExtraError(
+        "the report needs matplotlib: pip install 'screenbot[plots]'"
+    ) from error
+
+BLUE, ORANGE, GREEN, RED, GREY = "#2563eb", "#f59e0b", "#16a34a", "#dc2626", "#94a3b8"
+RULE_COLOURS: Final[dict[FirstClick, str]] = {"any": ORANGE, "safe": BLUE, "opening": GREEN}
+STYLE: Final[dict[Any, Any]] = {
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#e2e8f0",
+    "svg.hashsalt": "screenbot",
+}
+
+
+def figure(width: float = 7.5, height: float = 3.8) -> tuple[Any, Any]:
+    """A figure with one pair of axes; sizes in inches."""
+    with matplotlib.rc_context(STYLE):
+        drawn = Figure((width, height), layout="constrained")
+        return drawn, drawn.subplots()
+
+
+def svg(drawn: Any) -> str:
+    """The figure as an ``<svg>`` element."""
+    text = io.StringIO()
+    with matplotlib.rc_context(STYLE):
+        drawn.savefig(text, format="svg", metadata={"Date": None})
+    return text.getvalue()[text.getvalue().index("<svg") :]
+
+
+def rates_with_peers(rates: Sequence[tuple[Setup, Rate]], policy: str) -> Any:
+    """Bars of the win rate per level and rule, with the other programs' figures as marks."""
+    chosen = [(setup, rate) for setup, rate in rates if setup.policy == policy]
+    levels = list(dict.fromkeys(setup.level.name for setup, _ in chosen))
+    drawn, axes = figure(8.5, 4.2)
+    for at, (rule, colour) in enumerate(RULE_COLOURS.items()):
+        own = {setup.level.name: rate for setup, rate in chosen if setup.rule == rule}
+        places = np.arange(len(levels)) + (at - 1) * 0.27
+        heights = [100 * own[level].value for level in levels]
+        errors = np.array([_error(own[level]) for level in levels]).T
+        axes.bar(places, heights, 0.25, color=colour, yerr=errors, capsize=2,
+                 label=f"first click: {rule}")  # fmt: skip
+        for x, height in zip(places, heights, strict=True):
+            axes.annotate(f"{height:.1f}", (x, height), (0, 5), textcoords="offset points",
+                          ha="center", fontsize=8)  # fmt: skip
+        for x, level in zip(places, levels, strict=True):
+            for peer in PEERS.get((level, rule), ()):
+                axes.plot([x - 0.12, x + 0.12], [peer.percent] * 2, color="black", lw=1.6)
+    axes.plot([], [], color="black", lw=1.6, label="other programs, by their authors")
+    axes.set_xticks(np.arange(len(levels)), levels)
+    axes.set(ylabel="games won, %", ylim=(0, 112))
+    axes.legend(ncols=4, fontsize=8, loc="upper center", frameon=False)
+    return drawn
+
+
+def curve(points: Sequence[tuple[float, Rate]], xlabel: str) -> Any:
+    """Win rate over something, with its interval."""
+    drawn, axes = figure(6.2, 3.4)
+    x = [point for point, _ in points]
+    y = [100 * rate.value for _, rate in points]
+    errors = np.array([_error(rate) for _, rate in points]).T
+    axes.errorbar(x, y, errors, color=BLUE, marker="o", ms=4, capsize=3)
+    axes.set(xlabel=xlabel, ylabel="games won, %", ylim=(0, 102))
+    return drawn
+
+
+def heat(values: NDArray[np.float64], label: str, form: str) -> Any:
+    """A board of numbers."""
+    rows, cols = values.shape
+    drawn, axes = figure(max(4.0, 0.42 * cols + 1.6), max(2.6, 0.36 * rows + 0.8))
+    shown = axes.imshow(values, cmap="YlOrRd")
+    axes.grid(False)
+    axes.set(xlabel="column", ylabel="row")
+    middle = (values.min() + values.max()) / 2
+    if rows * cols <= 150:
+        for row, col in np.ndindex(rows, cols):
+            ink = "white" if values[row, col] > middle else "black"
+            axes.text(col, row, format(values[row, col], form), ha="center", va="center",
+                      color=ink, fontsize=8)  # fmt: skip
+    drawn.colorbar(shown, label=label)
+    return drawn
+
+
+def calibration(points: Sequence[tuple[float, Rate]]) -> Any:
+    """How often cells were mines by what was said of them."""
+    drawn, axes = figure(4.8, 4.2)
+    axes.plot([0, 100], [0, 100], color=GREY, ls="--", lw=1)
+    x = [100 * said for said, _ in points]
+    y = [100 * rate.value for _, rate in points]
+    errors = np.array([_error(rate) for _, rate in points]).T
+    axes.errorbar(x, y, errors, color=BLUE, marker="o", ms=4, ls="", capsize=2)
+    axes.set(xlabel="chance of a mine as said, %", ylabel="cells that were mines, %")
+    return drawn
+
+
+def histogram(counts: dict[int, int], xlabel: str, ylabel: str = "games") -> Any:
+    """Bars over small whole numbers."""
+    drawn, axes = figure(5.6, 3.2)
+    keys = sorted(counts)
+    axes.bar(keys, [counts[key] for key in keys], color=BLUE)
+    axes.set(xlabel=xlabel, ylabel=ylabel)
+    return drawn
+
+
+def spread(values: Sequence[float], xlabel: str, ylabel: str) -> Any:
+    """A histogram of shares, in per cent."""
+    drawn, axes = figure(5.6, 3.2)
+    axes.hist(100 * np.asarray(values), bins=np.arange(0, 101, 5), color=BLUE, edgecolor="white")
+    axes.set(xlabel=xlabel, ylabel=ylabel, xlim=(0, 100))
+    return drawn
+
+
+def solvers(shares: Sequence[SolverShare]) -> Any:
+    """What each solver finds of all that is certain."""
+    drawn, axes = figure(6.4, 3.4)
+    places = np.arange(len(shares))
+    for at, (name, colour) in enumerate((("cells", BLUE), ("unstuck", GREEN))):
+        values = [100 * getattr(share, name).value for share in shares]
+        label = "certain cells found" if name == "cells" else "boards with a safe cell found"
+        bars = axes.bar(places + (at - 0.5) * 0.38, values, 0.36, color=colour, label=label)
+        axes.bar_label(bars, fmt="%.1f", fontsize=8)
+    axes.set_xticks(places, [share.solver for share in shares])
+    axes.set(ylabel="%", ylim=(0, 125))
+    axes.legend(ncols=2, fontsize=8, loc="upper center", frameon=False)
+    return drawn
+
+
+def _error(rate: Rate) -> tuple[float, float]:
+    """Lengths of the error bar below and above, in per cent."""
+    low, high = rate.interval
+    return 100 * max(0.0, rate.value - low), 100 * max(0.0, high - rate.value)

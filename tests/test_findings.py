@@ -1,0 +1,130 @@
+"""The report: figures against plain counting, the page, the tables, from records."""
+
+from __future__ import annotations
+
+import csv
+from html.parser import HTMLParser
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+
+from screenbot.cli import main
+from screenbot.findings.games import tell
+from screenbot.findings.measure import (
+    Rate,
+    Setup,
+    by_first_cell,
+    player,
+    solver_shares,
+)
+from screenbot.game import LEVELS, Level
+from screenbot.records import Archive
+from screenbot.simulate import simulate
+
+BEGINNER = LEVELS["beginner"]
+
+
+def test_intervals_are_wilsons() -> None:
+    low, high = Rate(8, 10).interval
+    assert (low, high) == (pytest.approx(0.4902, abs=1e-3), pytest.approx(0.9433, abs=1e-3))
+    assert Rate(0, 0).interval == (0.0, 1.0)
+    assert Rate(0, 50).interval[0] == 0.0
+    assert Rate(50, 50).interval[1] == 1.0
+
+
+def test_each_setup_is_played_once_and_reflections_share_games() -> None:
+    played: list[Setup] = []
+
+    def play(setup: Setup) -> Rate:
+        played.append(setup)
+        return Rate(len(played), 1000)
+
+    by_first_cell(play, Level("custom", 4, 4, 3), "safe", "fast")
+    assert {setup.first for setup in played} == {(0, 0), (0, 1), (1, 1)}
+    counted = player(20, 0, 1)
+    setup = Setup(BEGINNER, "safe", "least-risk")
+    assert counted(setup) is counted(setup)
+
+
+def test_solvers_find_more_and_the_last_finds_all() -> None:
+    shares = solver_shares(150, 1)
+    found = [share.cells.value for share in shares]
+    assert found == sorted(found)
+    assert found[-1] == 1.0
+    assert shares[-1].unstuck.value == 1.0
+
+
+def test_a_story_counts_what_happened(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    result = simulate(9, 9, 10, policy="least-risk", games=150, jobs=1, records=path)
+    with Archive(path) as archive:
+        story = tell(archive, BEGINNER)
+        games = list(archive.games())
+    assert (story.won, story.games) == (result.won, 150)
+    assert story.lost_at.sum() == story.lost
+    assert sum(story.guesses.values()) == 150
+    assert len(story.risks) == sum(game.guesses for game in games)
+    assert story.without_guess == sum(g.guesses == 0 and g.result == "won" for g in games)
+    for said, were in story.calibration():
+        low, high = were.interval
+        # Cells of one board go together, so the interval is too narrow by a factor of a few.
+        wide = 4 * (high - low) + 0.02
+        assert said == pytest.approx(were.value, abs=wide)
+    assert np.mean(story.opened_at_loss) < 1
+
+
+class Page(HTMLParser):
+    """Counts what a page holds and what it would load."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.loads: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("src", "href") and value and not value.startswith(("#", "data:")):
+                self.loads.append(value)
+
+
+def test_the_page_stands_alone_and_the_tables_agree(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, tables = tmp_path / "report.html", tmp_path / "tables"
+    words = ["findings", "-o", str(out), "--tables", str(tables), "--games", "20", "--boards", "40"]
+    words += ["--policy", "least-risk", "--level", "beginner", "--jobs", "1"]
+    assert main(words) == 0
+    page = Page()
+    page.feed(out.read_text("utf-8"))
+    assert page.tags.count("h2") == 8
+    assert page.tags.count("svg") >= 10
+    assert not page.loads
+    with (tables / "win-rates.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["level"] for row in rows} == {*LEVELS, "beginner 10 x 10"}
+    for row in rows:
+        assert int(row["won hits"]) / int(row["won trials"]) == pytest.approx(
+            float(row["won"]), abs=1e-5
+        )
+    assert len(list(tables.glob("*.csv"))) == 8
+    assert main(words) == 1
+    assert "exists already" in capsys.readouterr().err
+
+
+def test_from_recorded_games(
+    tmp_path: Path, records_elsewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "report.html"
+    words = ["findings", "-o", str(out), "--from-records", "--level", "beginner"]
+    assert main(words) == 1
+    assert "no records yet" in capsys.readouterr().err
+    simulate(9, 9, 10, policy="least-risk", games=10, jobs=1, records=records_elsewhere)
+    assert main(words) == 0
+    assert "recorded" in out.read_text("utf-8")
+    out.unlink()
+    assert main([*words[:-1], "expert"]) == 1
+    assert "no game of level expert" in capsys.readouterr().err
