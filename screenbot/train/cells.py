@@ -28,6 +28,8 @@ SHARES: Final = {
     "other": 0.1,
 }
 """How often each class is painted."""
+USUAL: Final = {"question": 0.005, "0": 0.007}
+"""How often a class that training shows too often is to be expected on a screen."""
 COVERED_ODDS: Final = {
     "blank": 0.55,
     "flag": 0.9,

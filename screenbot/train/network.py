@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.train.cells import SHARES, USUAL
 from screenbot.train.data import Cells
 from screenbot.vision.recogniser import CLASSES, EMBEDDING, OUTPUTS, SIDE, standardised
 
@@ -139,8 +140,17 @@ def temperature(scores: NDArray[np.float32], labels: NDArray[np.uint8]) -> float
     return float(min(divisors, key=surprise))
 
 
+def prior_shift() -> NDArray[np.float32]:
+    """What to add to the scores, (len(CLASSES),), for how often classes are to be expected.
+
+    The logarithm of the usual share over the share in training (Saerens et al. 2002).
+    """
+    shares = {label: USUAL.get(label, share) / share for label, share in SHARES.items()}
+    return np.log(np.array([shares[label] for label in CLASSES], np.float32))
+
+
 def write_onnx(layers: Any, divisor: float, path: Path) -> None:
-    """Writes the network with its normalisations folded in and its scores divided."""
+    """Writes the network: normalisations folded in, scores divided and shifted."""
     onnx = importlib.import_module("onnx")
     make, array = onnx.helper, onnx.numpy_helper.from_array
     modules = list(layers)
@@ -169,7 +179,8 @@ def write_onnx(layers: Any, divisor: float, path: Path) -> None:
     weight, bias = _folded(modules[first], modules[first + 1])
     at = relu(add("Gemm", "dense", "flat", weight, bias, transB=1), OUTPUTS[2])
     last = modules[-1].weight.detach().numpy(), modules[-1].bias.detach().numpy()
-    add("Gemm", OUTPUTS[0], at, last[0][:-1] / divisor, last[1][:-1] / divisor, transB=1)
+    bias = last[1][:-1] / divisor + prior_shift()
+    add("Gemm", OUTPUTS[0], at, last[0][:-1] / divisor, bias, transB=1)
     add("Gemm", OUTPUTS[1], at, last[0][-1:], last[1][-1:], transB=1)
     info, real = make.make_tensor_value_info, onnx.TensorProto.FLOAT
     shapes = {OUTPUTS[0]: len(CLASSES), OUTPUTS[1]: 1, OUTPUTS[2]: EMBEDDING}

@@ -40,7 +40,7 @@ def main() -> None:
     network.write_onnx(layers, divisor, options.out)
     print(f"temperature {divisor:.2f}, {options.out.stat().st_size / 1e3:.0f} kB")
     found = recogniser.inspect(check.pixels, options.out)
-    expected = scores[:, :-1] / divisor
+    expected = scores[:, :-1] / divisor + network.prior_shift()
     expected = np.exp(expected - expected.max(axis=1, keepdims=True))
     expected /= expected.sum(axis=1, keepdims=True)
     print(f"OpenCV against torch: {np.abs(found.probabilities - expected).max():.1e} at most")
