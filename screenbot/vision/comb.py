@@ -24,6 +24,8 @@ SATURATED: Final = (48.0, 48.0, 48.0, 48.0)
 """Greatest difference of neighbouring pixels that counts, for each channel."""
 ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
+RIVAL: Final = 0.8
+"""Edges as strong as this, beside the strongest ones, may be the ends of the cells as well."""
 
 
 def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
@@ -41,34 +43,40 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
 
 
-def aligned(image: NDArray[np.uint8], grid: Grid) -> Grid:
-    """The grid moved to where the cells end: on the strongest edges at its pitch.
+def aligned(image: NDArray[np.uint8], grid: Grid) -> list[Grid]:
+    """The grid moved to where the cells end, on strong edges at its pitch; the strongest first.
 
-    *image* is uint8 (height, width, 3). A lattice of flat insides lies off by half the bevel.
+    *image* is uint8 (height, width, 3). A lattice of flat insides lies off by half the bevel. Lines
+    between cells have an edge on both sides, which leaves several places to choose from.
     """
     left, right = max(0, int(grid.xs[0])), max(1, int(grid.xs[-1]) + 1)
     top, bottom = max(0, int(grid.ys[0])), max(1, int(grid.ys[-1]) + 1)
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
-        return grid
+        return [grid]
     across = cv2.min(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
     down = cv2.min(cv2.absdiff(part[1:], part[:-1]), SATURATED)
     profile = _mean(across, 0).reshape(-1, 3).sum(axis=1)
-    return grid.moved(
-        _offset(grid.xs - left, profile), _offset(grid.ys - top, _mean(down, 1).reshape(-1))
-    )
+    moves_x = _offsets(grid.xs - left, profile)
+    moves_y = _offsets(grid.ys - top, _mean(down, 1).reshape(-1))
+    return [grid.moved(dx, dy) for dx in moves_x for dy in moves_y]
 
 
-def _offset(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> float:
-    """How far the inner edges are from the strongest edges of the picture, in pixels."""
+def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[float]:
+    """How far the inner edges are from strong edges of the picture, in pixels."""
     reach = max(2.0, ASIDE * float(np.diff(edges).mean()))
     moves = np.arange(-round(4 * reach), round(4 * reach) + 1) / 4
     places = np.arange(len(profile)) + 1.0
     scores = np.array([np.interp(edges[1:-1] + move, places, profile).mean() for move in moves])
-    best = np.nonzero(scores >= 0.999 * scores.max())[0]
-    move = float(moves[best].mean()) if np.ptp(best) <= 4 else float(moves[best[0]])
-    here = float(np.interp(0.0, moves, scores))
-    return move if scores.max() > 1.1 * here + 0.5 else 0.0
+    if scores.max() <= 1.1 * float(np.median(scores)) + 0.5:
+        return [0.0]
+    peak = scores >= cv2.dilate(scores, np.ones((5, 1))).reshape(-1) - 1e-9
+    best = sorted(np.nonzero(peak & (scores >= RIVAL * scores.max()))[0], key=lambda k: -scores[k])
+    kept: list[float] = []
+    for index in best:
+        if all(abs(moves[index] - other) > 0.5 for other in kept):
+            kept.append(float(moves[index]))
+    return kept[:2]
 
 
 def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:

@@ -34,6 +34,8 @@ HALF: Final = SIDE // 2
 """Samples each way at which cells are compared with each other."""
 ALIKE: Final = 3.5
 """Root mean square difference up to which two cells show the same."""
+NEARLY: Final = 5.0
+"""Root mean square difference at which cells speak for each other by a factor of e less."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 LEAST_ORDER: Final = 0.5
@@ -110,7 +112,12 @@ class Found:
 
 def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
-    grid = settle_reach(image, aligned(image, candidate.grid), candidate.support)
+    places = [
+        grid
+        for place in aligned(image, candidate.grid)
+        if (grid := settle_reach(image, place, candidate.support)) is not None
+    ]
+    grid = max(places, key=lambda place: place.rows * place.cols, default=None)
     if grid is None or min(grid.rows, grid.cols) < 4:
         return None
     patches = _patches(image, grid)
@@ -118,7 +125,7 @@ def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     group, leaders = _groups(vectors)
     said = inspect(patches[leaders])
     # The blanks are told apart by their places on the board, everything else by its shape.
-    probability = believed(said.probabilities, np.bincount(group))
+    probability = believed(said.probabilities, np.bincount(group), vectors[leaders])
     kind = probability.argmax(axis=1)
     codes, confidence = CODES[kind][group], sure(probability.max(axis=1))[group]
     confidence[codes == UNSEEN] = 0.0
@@ -136,14 +143,22 @@ def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     return Found(grid, codes, confidence, looks)
 
 
-def believed(probabilities: NDArray[np.float32], sizes: NDArray[np.intp]) -> NDArray[np.float32]:
+def believed(
+    probabilities: NDArray[np.float32], sizes: NDArray[np.intp], vectors: NDArray[np.float32]
+) -> NDArray[np.float32]:
     """What groups of equal cells show, (n, len(CLASSES)), with what is usual on a board.
 
     *probabilities* are what the recogniser says of one cell of each group, *sizes* the cells in
-    each: half a board of question marks or of junk is less likely than half a board of blanks.
+    each, *vectors* how they look. Groups that look nearly the same speak for each other; half a
+    board of question marks or of junk is less likely than half a board of blanks.
     """
-    share = (sizes - 1) / sizes.sum()
-    odds = np.log(np.maximum(probabilities, 1e-6)) - share[:, None] / USUAL_SHARE
+    apart = distances(vectors, vectors)
+    weight = np.sqrt(sizes) * np.exp(-((apart / NEARLY) ** 2))
+    odds = np.log(np.maximum(probabilities, 1e-6))
+    odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
+    same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))
+    share = (same @ sizes - 1) / sizes.sum()
+    odds -= share[:, None] / USUAL_SHARE
     odds = np.exp(odds - odds.max(axis=1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
 

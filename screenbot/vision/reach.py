@@ -27,6 +27,10 @@ LEAST_PATTERN: Final = 0.6
 """Greatest part of a rim's contrast that may stay unexplained."""
 WORST: Final = 16.0
 """Greatest difference of a good rim."""
+FLAT: Final = 2.0
+"""Contrast below which a rim shows nothing."""
+PLAIN_SHARE: Final = 0.2
+"""Share of flat rims from which on a board has no lines between its cells."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
 
@@ -60,6 +64,7 @@ def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_
     limit = min(2.0 * noise + 5.0, WORST)
     distance = distances(own, common).min(axis=1).reshape(support.shape)
     contrast = _contrast(own).reshape(support.shape)
+    plain = bool((contrast[support] < FLAT).mean() >= PLAIN_SHARE)
     rows, cols = _cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
     if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
         return None
@@ -71,7 +76,10 @@ def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_
         for line, wider in _wider(grid, width, height):
             rim = _rims(image, line)
             near = distances(rim, common).min(axis=1)
-            good = near <= np.minimum(limit, LEAST_PATTERN * _contrast(rim) + 1.0)
+            pattern = _contrast(rim)
+            good = (near <= np.minimum(limit, LEAST_PATTERN * pattern + 1.0)) & (
+                plain | (pattern >= FLAT)
+            )
             if good.mean() >= GOOD_SHARE:
                 grid, grew = wider, True
                 break
