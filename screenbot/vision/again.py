@@ -32,7 +32,8 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
             asked[row, col] = True
         changed &= asked
     where = np.argwhere(changed)
-    codes, confidence = seen.board.cells.copy(), seen.cell_confidence.copy()
+    alone = seen.cell_confidence if memory.confidence is None else memory.confidence
+    codes, confidence = seen.board.cells.copy(), alone.copy()
     if len(where):
         if isinstance(memory.tiles, TileMatcher):
             found = read_some(picture, memory.grid, memory.tiles, where)
@@ -42,7 +43,7 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
     count = _count_again(picture, memory)
     again = Memory(memory.grid, memory.theme, memory.tiles, kept, count)
-    return seen_from(codes, confidence, seen.lattice, again)
+    return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 
 def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -21,7 +21,7 @@ from screenbot.board import (
 )
 from screenbot.geometry import Lattice
 from screenbot.vision.grid import Grid
-from screenbot.vision.seen import Memory, Seen, State
+from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher
 
 TOLERANCE: Final = 38.0
@@ -121,20 +121,33 @@ def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8
     return image[max(0, place.y) : place.bottom, max(0, place.x) : place.right].copy()
 
 
-def doubt_zeros(codes: NDArray[np.uint8], confidence: NDArray[np.float32]) -> NDArray[np.float32]:
+def doubt_zeros(
+    codes: NDArray[np.uint8],
+    confidence: NDArray[np.float32],
+    trusted: NDArray[np.bool_] | None = None,
+) -> NDArray[np.float32]:
     """The confidences (rows, cols) after the rule that a zero never touches a covered cell.
 
     Programs open all neighbours of a zero at once, so one beside a covered cell is no zero: it is
     covered and looks open under the pointer, or in a moment of an animation. All zeros that are
-    connected to it fall with it, since they were read alike.
+    connected to it fall with it, since they were read alike. A single covered cell beside larger
+    openings is what a wrong flag leaves when it is taken off; *trusted* zeros were sure before.
     """
     zero = (codes == 0).astype(np.uint8)
     covered = (codes == COVERED).astype(np.uint8)
-    beside = (cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0) & (zero > 0)
+    square = np.ones((3, 3), np.uint8)
+    beside = (cv2.dilate(covered, square) > 0) & (zero > 0)
     if not beside.any():
         return confidence
     _, openings = cv2.connectedComponents(zero, connectivity=8)
-    doubted = (zero > 0) & np.isin(openings, openings[beside])
+    doubted = np.zeros(codes.shape, np.bool_)
+    for opening in np.unique(openings[beside]):
+        inside = openings == opening
+        touched = cv2.dilate(inside.astype(np.uint8), square) & covered
+        if np.count_nonzero(touched) > 1 or np.count_nonzero(inside) == 1:
+            doubted |= inside
+    if trusted is not None:
+        doubted &= ~trusted
     return np.where(doubted, np.minimum(confidence, IMPOSSIBLE), confidence).astype(np.float32)
 
 
@@ -143,9 +156,17 @@ def seen_from(
     confidence: NDArray[np.float32],
     lattice: Lattice,
     memory: Memory,
+    before: Seen | None = None,
 ) -> Seen:
-    """What was seen, from codes uint8 and confidence float32 (rows, cols)."""
-    confidence = doubt_zeros(codes, confidence)
+    """What was seen, from codes uint8 and confidence float32 (rows, cols).
+
+    *before* is what was seen of the board the last time.
+    """
+    memory = replace(memory, confidence=confidence)
+    trusted = None
+    if before is not None:
+        trusted = (before.board.cells == 0) & (before.cell_confidence >= CONFIDENT)
+    confidence = doubt_zeros(codes, confidence, trusted)
     state = state_of(codes)
     mines, mines_left = None, memory.count.value if memory.count is not None else None
     if mines_left is not None and state in ("ready", "playing"):

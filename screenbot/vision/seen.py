@@ -30,7 +30,8 @@ class Memory:
     unknown theme, the looks) it was read with, its pixels.
 
     ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3), and
-    ``count`` what the mine counter showed, where it could be read.
+    ``count`` what the mine counter showed, where it could be read. ``confidence``, float32 (rows,
+    cols), is that of each cell for itself, before the rules of the game raised doubts.
     """
 
     grid: Grid
@@ -38,6 +39,7 @@ class Memory:
     tiles: TileMatcher | Looks
     pixels: NDArray[np.uint8]
     count: Count | None
+    confidence: NDArray[np.float32] | None = None
 
 
 @dataclass(frozen=True, slots=True)
