@@ -17,6 +17,8 @@ FEWEST_BLOBS: Final = 8
 MOST_SCATTER: Final = 0.4
 """Uneven columns are believed if the blobs of each lie together, at most this part as far off its
 middle as they lie off an even lattice."""
+MOST_PIXELS: Final = 0.3
+"""The same in pixels: a program that shares out leftover pixels has cells of whole pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +77,7 @@ def fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) 
         pitch, start = _whole(slope, values[good], index[good], given)
     middles, scatter = _middles(values, index, good, kind)
     away = float(np.abs(values - (start + pitch * index))[good].mean())
-    even = scatter > MOST_SCATTER * away
+    even = scatter > min(MOST_SCATTER * away, MOST_PIXELS)
     return Axis(index, good, middles, int(index.min()), start, pitch, even)
 
 
@@ -124,8 +126,10 @@ def _middles(
     values, place, kind = values[good], place[good], kind[good]
     bias, known = np.zeros(kind.max(initial=0) + 1), np.zeros(0, np.bool_)
     middles = np.full(np.ptp(index) + 1, np.nan)
+    counts = np.bincount(place)
+    fewest = max(4, int(np.median(counts[counts > 0])) // 2) if len(place) else 4
     for _ in range(3):
-        middles = _group_medians(values - bias[kind], place, len(middles), fewest=3)
+        middles = _group_medians(values - bias[kind], place, len(middles), fewest)
         off = values - middles[place]
         known = ~np.isnan(off)
         bias = np.nan_to_num(_group_medians(off[known], kind[known], len(bias), fewest=1))

@@ -51,6 +51,14 @@ class Grid:
         """The evenly spaced lattice with the same corners."""
         return Lattice((float(self.xs[0]), float(self.ys[0])), self.cell, self.rows, self.cols)
 
+    def is_even(self) -> bool:
+        """Whether all columns have one width and all rows one height."""
+        return all(float(np.ptp(np.diff(edges))) < 1e-6 for edges in (self.xs, self.ys))
+
+    def evened(self) -> Grid:
+        """The evenly spaced grid that lies closest."""
+        return Grid(*(_evened(edges) for edges in (self.xs, self.ys)))
+
     def moved(self, dx: float, dy: float) -> Grid:
         """The same grid *dx* pixels to the right and *dy* down."""
         return Grid(self.xs + dx, self.ys + dy)
@@ -135,6 +143,12 @@ class Sampler:
         grid_x = np.broadcast_to(map_x[:, None, :], shape).reshape(-1, shape[2])
         grid_y = np.broadcast_to(map_y[:, :, None], shape).reshape(-1, shape[2])
         return _bilinear(self.part, grid_x, grid_y).reshape(*shape, 3)
+
+
+def _evened(edges: NDArray[np.float64]) -> NDArray[np.float64]:
+    index = np.arange(len(edges))
+    slope, start = np.polyfit(index, edges, 1)
+    return np.asarray(start + slope * index, np.float64)
 
 
 def _sample_points(edges: NDArray[np.float64], count: int) -> NDArray[np.float64]:

@@ -19,7 +19,7 @@ from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.picture import checked
-from screenbot.vision.register import best_fit
+from screenbot.vision.register import Fit, best_fit
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.theme import Theme, load_theme, theme_names
 from screenbot.vision.tiles import TileMatcher
@@ -38,7 +38,7 @@ def read(
     boards: list[Seen] = []
     for candidate in find_candidates(flat_blobs(edge_strength(part))):
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
-        fit = best_fit(part, candidate, known)
+        fit = _fit(part, candidate, known)
         if fit is None:
             if themes is None or not themes:
                 boards += _unknown(picture, candidate, (left, top), boards)
@@ -51,6 +51,15 @@ def read(
             boards.append(_seen(picture, grid, fit.theme, fit.matcher))
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
+
+
+def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
+    """The best theme on a lattice; where that is uneven, on the even one like it too."""
+    fits = [best_fit(image, candidate, themes)]
+    if not candidate.grid.is_even():
+        even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
+        fits.append(best_fit(image, even, themes))
+    return min((fit for fit in fits if fit), key=lambda fit: fit.error, default=None)
 
 
 def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint8], int, int]:
