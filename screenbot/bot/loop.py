@@ -9,13 +9,14 @@ from typing import Final
 import numpy as np
 
 from screenbot.board import FLAG, Board, Move
+from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.look import Looker, Outcome, Verdict
 from screenbot.bot.plan import Click, batch
 from screenbot.bot.popups import Housekeeper
-from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove
+from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
 from screenbot.errors import (
     ContradictionError,
@@ -63,6 +64,7 @@ class GameLoop:
         clock: Clock,
         settings: Settings,
         listener: Listener,
+        chronicle: Chronicle,
     ) -> None:
         self._eyes = eyes
         self._hands = hands
@@ -70,6 +72,7 @@ class GameLoop:
         self._clock = clock
         self._settings = settings
         self._listener = listener
+        self._chronicle = chronicle
         self._looker = Looker(eyes, hands, clock)
         self._begin()
 
@@ -87,6 +90,7 @@ class GameLoop:
         self._begin()
         self._watch = watch
         self._mines = mines
+        self._chronicle.begin(self._eyes.seen.board, mines, self._rule)
         ended = self._look(())
         while ended is None:
             self._check_progress()
@@ -95,16 +99,25 @@ class GameLoop:
         self._note_surprise(ended)
         return self.report(ended)
 
-    def report(self, result: str) -> GameReport:
-        """The game so far."""
+    def report(self, result: Result) -> GameReport:
+        """The game so far; its record ends."""
+        seconds = self._clock.now() - self._begun
+        self._chronicle.end(result, self._eyes.seen.board, seconds)
+        if self._chronicle.trouble is not None:
+            self._tell("warning", f"not recorded any more: {self._chronicle.trouble}")
+            self._chronicle.trouble = None
         return GameReport(
-            result,  # type: ignore[arg-type]
-            self._clock.now() - self._begun,
+            result,
+            seconds,
             self._hands.clicks - self._clicks_before,
             self._misreads,
             tuple(self._moves),
             self._watch.timing,
         )
+
+    @property
+    def _rule(self) -> FirstClick:
+        return self._settings.rule or self._eyes.play.first_click
 
     def _decide(self) -> Decision:
         """What to click now. A board that cannot be is read again before it is believed."""
@@ -122,7 +135,7 @@ class GameLoop:
         raise AssertionError("unreachable")
 
     def _choose(self, board: Board) -> Decision:
-        rule = self._settings.rule or self._eyes.play.first_click
+        rule = self._rule
         policy = self._settings.policy
         moves = choose(board, policy=policy, rule=rule, first=self._first)
         if not self._settings.flags:
@@ -181,6 +194,8 @@ class GameLoop:
     def _log(self, click: Click, risk: float) -> None:
         logged = LoggedMove(click.move, risk, self._clock.now() - self._begun)
         self._moves.append(logged)
+        board = self._eyes.seen.board.with_mines(self._mines)
+        self._chronicle.move(board, logged.move, risk, logged.seconds)
         if self._first is None and click.wish == "open":
             self._first = click.cell
         self._tell("guess" if logged.is_guess else "move", str(logged))

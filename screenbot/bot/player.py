@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -16,6 +17,7 @@ from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, StoppedByUser
 from screenbot.game import Game
 from screenbot.policy import choose
+from screenbot.records import Recorder
 
 
 def play(
@@ -26,16 +28,18 @@ def play(
     stop: StopSignal | None = None,
     clock: Clock | None = None,
     on_event: Listener = nobody,
+    recorder: Recorder | None = None,
 ) -> PlayReport:
     """Find the board on *screen* and play it with *mouse*.
 
-    Errors before the first game are raised: ``BoardNotFoundError``, ``SeveralBoardsError``,
-    ``ScreenError``, ``ConfigurationError``. Whatever ends the run later, Ctrl-C included, is the
-    ``error`` of the report, which then holds the games until there.
+    Games are written to *recorder* as they happen. Errors before the first game are raised:
+    ``BoardNotFoundError``, ``SeveralBoardsError``, ``ScreenError``, ``ConfigurationError``.
+    Whatever ends the run later, Ctrl-C included, is the ``error`` of the report, which then holds
+    the games until there.
     """
     chosen = settings or Settings()
     return Player(
-        screen, mouse, chosen, stop or NoStopSignal(), clock or SystemClock(), on_event
+        screen, mouse, chosen, stop or NoStopSignal(), clock or SystemClock(), on_event, recorder
     ).run()
 
 
@@ -69,6 +73,7 @@ class Player:
         stop: StopSignal,
         clock: Clock,
         listener: Listener,
+        recorder: Recorder | None,
     ) -> None:
         self._screen = screen
         self._settings = settings
@@ -78,7 +83,10 @@ class Player:
         self._eyes = Eyes(screen, settings, self._watch)
         self._hands = Hands(screen, mouse, stop, clock, listener)
         self._keeper = Housekeeper(self._eyes, self._hands, clock, listener)
-        self._loop = GameLoop(self._eyes, self._hands, self._keeper, clock, settings, listener)
+        chronicle = Chronicle(recorder, screen.name, settings.policy)
+        self._loop = GameLoop(
+            self._eyes, self._hands, self._keeper, clock, settings, listener, chronicle
+        )
 
     def run(self) -> PlayReport:
         """Play all games."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 import time
 from contextlib import ExitStack
@@ -12,17 +11,18 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
+from screenbot.cli.files import no_records_option, open_recorder, records_option
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
-from screenbot.cli.simulation import board_size, level_option, size_option
-from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError, ScreenError
+from screenbot.cli.simulation import board_size, level_option, parse_region, size_option
+from screenbot.errors import BoardNotFoundError, ScreenbotError, ScreenError
 
 if TYPE_CHECKING:
     from screenbot.bot import DryLook, Event, PlayReport, Settings
     from screenbot.ends.embedded import EmbeddedGame
     from screenbot.ends.window import ShownGame
     from screenbot.game import FirstClick
-    from screenbot.geometry import Rect
+    from screenbot.records import Recorder
 
 EVENT_COLOURS: Final = {
     "found": "cyan",
@@ -77,6 +77,8 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
 @click.option("--delay", type=click.FloatRange(0), default=0, help="Seconds before the first look.")
 @click.option("--log", type=click.Path(dir_okay=False), help="Write every event as a JSON line.")
 @verbose_option
+@records_option
+@no_records_option
 @json_option
 def play(
     dry_run: bool,
@@ -94,6 +96,8 @@ def play(
     delay: float,
     log: str | None,
     verbose: bool,
+    records_file: str | None,
+    no_records: bool,
     as_json: bool,
 ) -> None:
     """Find a Minesweeper window on the screen and play it with the mouse.
@@ -126,7 +130,9 @@ def play(
     if dry_run:
         _look_only(settings, as_json)
     else:
-        _play_desktop(settings, Teller(verbose, as_json, log), as_json)
+        with ExitStack() as stack:
+            recorder = open_recorder(stack, records_file, no_records)
+            _play_desktop(settings, Teller(verbose, as_json, log), recorder, as_json)
 
 
 @click.command()
@@ -145,6 +151,8 @@ def play(
     "-o", "--output", type=click.Path(dir_okay=False), help="Write the final picture here."
 )
 @verbose_option
+@records_option
+@no_records_option
 @json_option
 def demo(
     level: str | None,
@@ -160,6 +168,8 @@ def demo(
     window: bool | None,
     output: str | None,
     verbose: bool,
+    records_file: str | None,
+    no_records: bool,
     as_json: bool,
 ) -> None:
     """Watch screenbot play its own game, through pixels and clicks like any other.
@@ -180,12 +190,13 @@ def demo(
     settings = Settings(games=games, policy=policy, rule=rule, mines=board.mines)
     teller = Teller(verbose, as_json, None)
     with ExitStack() as stack:
+        recorder = open_recorder(stack, records_file, no_records)
         shown = None if window is False else _open_window(game, speed, needed=bool(window))
         if shown is None:
-            report = run(game, game, settings, on_event=teller)
+            report = run(game, game, settings, on_event=teller, recorder=recorder)
         else:
             stack.enter_context(shown)
-            report = run(shown, shown, settings, on_event=teller)
+            report = run(shown, shown, settings, on_event=teller, recorder=recorder)
             if report.error is None:
                 shown.wait(LAST_LOOK_S)
     if output is None and shown is None:
@@ -222,7 +233,9 @@ class Teller:
         click.secho(f"[{event.game}] {event.text}", fg=colour, err=self._to_error)
 
 
-def _play_desktop(settings: Settings, teller: Teller, as_json: bool) -> None:
+def _play_desktop(
+    settings: Settings, teller: Teller, recorder: Recorder | None, as_json: bool
+) -> None:
     from screenbot.bot import play as run
     from screenbot.ends import StopKey, desktop_mouse, desktop_screen
 
@@ -231,7 +244,7 @@ def _play_desktop(settings: Settings, teller: Teller, as_json: bool) -> None:
     with StopKey() as stop:
         if stop.problem is not None:
             note(f"{stop.problem}; stop with Ctrl-C or a screen corner instead")
-        report = run(screen, mouse, settings, stop=stop, on_event=teller)
+        report = run(screen, mouse, settings, stop=stop, on_event=teller, recorder=recorder)
     _finish(report, as_json)
 
 
@@ -305,13 +318,3 @@ def play_mines(level: str | None, mines: int | None) -> int | None:
     if level is not None and mines is not None:
         raise click.UsageError("--level already says the mines; drop it or --mines")
     return LEVELS[level].mines if level is not None else mines
-
-
-def parse_region(text: str) -> Rect:
-    """The rectangle ``X,Y,W,H`` in desktop pixels. Raises ``ConfigurationError``."""
-    from screenbot.geometry import Rect
-
-    match = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*", text)
-    if not match or int(match[3]) < 1 or int(match[4]) < 1:
-        raise ConfigurationError(f"--region {text!r}: expected X,Y,WIDTH,HEIGHT in pixels")
-    return Rect(*(int(number) for number in match.groups()))

@@ -13,6 +13,7 @@ from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
     from screenbot.game import FirstClick, Level
+    from screenbot.geometry import Rect
     from screenbot.simulate import SimulationResult
 
 level_option = click.option(
@@ -176,3 +177,13 @@ def parse_cell(text: str | None) -> tuple[int, int] | None:
     if not match:
         raise ConfigurationError(f"--first {text!r}: expected row,column from 0, like 3,3")
     return int(match[1]), int(match[2])
+
+
+def parse_region(text: str) -> Rect:
+    """The rectangle ``X,Y,W,H`` in desktop pixels. Raises ``ConfigurationError``."""
+    from screenbot.geometry import Rect
+
+    match = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*", text)
+    if not match or int(match[3]) < 1 or int(match[4]) < 1:
+        raise ConfigurationError(f"--region {text!r}: expected X,Y,WIDTH,HEIGHT in pixels")
+    return Rect(*(int(number) for number in match.groups()))

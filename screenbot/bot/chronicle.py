@@ -1,0 +1,58 @@
+"""Writes the games of the bot to the records, as they happen."""
+
+from __future__ import annotations
+
+from screenbot.board import Board, Move
+from screenbot.bot.report import Result
+from screenbot.errors import RecordsError
+from screenbot.game import FirstClick
+from screenbot.records import GameInfo, GameRecorder, Recorder
+from screenbot.solver import solve
+
+
+class Chronicle:
+    """One run; without a recorder nothing is written.
+
+    Records that cannot be written any more do not stop the game: ``trouble`` says why, once.
+    """
+
+    def __init__(self, recorder: Recorder | None, target: str, policy: str) -> None:
+        self._recorder = recorder
+        self._target = target
+        self._policy = policy
+        self._game: GameRecorder | None = None
+        self.trouble: RecordsError | None = None
+
+    def begin(self, board: Board, mines: int, rule: FirstClick) -> None:
+        """A game starts."""
+        info = GameInfo(self._target, self._policy, rule, board.rows, board.cols, mines)
+        try:
+            self._game = None if self._recorder is None else self._recorder.start(info)
+        except RecordsError as error:
+            self._give_up(error)
+
+    def move(self, board: Board, move: Move, risk: float, seconds: float) -> None:
+        """A click was sent; *board* is from before it, with its mine total."""
+        if self._game is None:
+            return
+        try:
+            if move.action == "flag" or risk == 0.0:
+                self._game.moves([move], True, seconds)
+            else:
+                self._game.guess(board, solve(board).mine_probability, move, seconds)
+        except RecordsError as error:
+            self._give_up(error)
+
+    def end(self, result: Result, board: Board, seconds: float) -> None:
+        """The game ended, or was stopped."""
+        game, self._game = self._game, None
+        if game is None:
+            return
+        try:
+            game.end(result, board, seconds)
+        except RecordsError as error:
+            self._give_up(error)
+
+    def _give_up(self, error: RecordsError) -> None:
+        self._recorder = self._game = None
+        self.trouble = error
