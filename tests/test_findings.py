@@ -102,6 +102,7 @@ def test_the_page_stands_alone_and_the_tables_agree(
     page.feed(out.read_text("utf-8"))
     assert page.tags.count("h2") == 8
     assert page.tags.count("svg") >= 10
+    assert page.tags.count("details") >= 2
     assert not page.loads
     with (tables / "win-rates.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -128,3 +129,10 @@ def test_from_recorded_games(
     out.unlink()
     assert main([*words[:-1], "expert"]) == 1
     assert "no game of level expert" in capsys.readouterr().err
+
+
+def test_small_differences_are_called_chance() -> None:
+    from screenbot.findings.thumb import RuleOfThumb
+
+    assert RuleOfThumb("", "", Rate(500, 1000), Rate(490, 1000)).verdict.endswith("may be chance")
+    assert RuleOfThumb("", "", Rate(600, 1000), Rate(490, 1000)).verdict == "+11.00 points"

@@ -18,7 +18,7 @@ from screenbot.errors import ScreenbotError
               help="Page to write.")  # fmt: skip
 @click.option("--tables", metavar="FOLDER", type=click.Path(file_okay=False),
               help="Write the tables here as CSV.")  # fmt: skip
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True,
+@click.option("--games", type=click.IntRange(1), default=3000, show_default=True,
               help="Games for each figure.")  # fmt: skip
 @click.option("--boards", type=click.IntRange(1), default=10000, show_default=True,
               help="Boards on which the solvers are compared.")  # fmt: skip

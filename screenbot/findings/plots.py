@@ -61,8 +61,8 @@ def rates_with_peers(rates: Sequence[tuple[Setup, Rate]], policy: str) -> Any:
         errors = np.array([_error(own[level]) for level in levels]).T
         axes.bar(places, heights, 0.25, color=colour, yerr=errors, capsize=2,
                  label=f"first click: {rule}")  # fmt: skip
-        for x, height in zip(places, heights, strict=True):
-            axes.annotate(f"{height:.1f}", (x, height), (0, 5), textcoords="offset points",
+        for x, height, top in zip(places, heights, errors[1], strict=True):
+            axes.annotate(f"{height:.1f}", (x, height + top), (0, 3), textcoords="offset points",
                           ha="center", fontsize=8)  # fmt: skip
         for x, level in zip(places, levels, strict=True):
             for peer in PEERS.get((level, rule), ()):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from screenbot.game import LEVELS
 
 if TYPE_CHECKING:
     from screenbot.findings.games import Story
+
+LONG: Final = 12
+"""Tables with more rows are folded."""
 
 CSS = """
 :root { color-scheme: light; }
@@ -55,7 +58,10 @@ class Table:
         body = "".join(
             "<tr>" + "".join(_cell(value) for value in row) + "</tr>" for row in self.rows
         )
-        return f"<table><tr>{head}</tr>{body}</table>"
+        table = f"<table><tr>{head}</tr>{body}</table>"
+        if len(self.rows) <= LONG:
+            return table
+        return f"<details><summary>{escape(self.name)}: the figures</summary>{table}</details>"
 
     def write(self, folder: Path) -> None:
         """Write ``name.csv``; a rate becomes hits, trials and the ends of its interval."""
@@ -130,7 +136,7 @@ def simulated(
     mines, sides = list(by_density(play, best)), list(by_size(play, best))
     yield Section(
         "Density and size",
-        "Left: 16 x 30 cells by the mine total. Right: square boards of 16 % mines by their side.",
+        "First 16 x 30 cells by the mine total, then square boards of 16 % mines by their side.",
         [plots.svg(plots.curve(mines, "mines on 16 x 30")), plots.svg(plots.curve(sides, "side"))],
         [
             Table("density", ("mines on 16 x 30", "won"), list(mines)),
@@ -141,12 +147,13 @@ def simulated(
     thumbs = rules_of_thumb(play, best, shares)
     yield Section(
         "Five rules of thumb",
-        "What a person can take from the solver, and what it is worth.",
+        "What a person can take from the solver, and what it is worth in points of per cent. Where"
+        " chance alone may explain the difference, more --games tell.",
         tables=[
             Table(
                 "rules-of-thumb",
-                ("advice", "measured as", "with it", "without", "points"),
-                [(t.advice, t.measure, t.with_it, t.without, round(t.effect, 2)) for t in thumbs],
+                ("advice", "measured as", "with it", "without", "worth"),
+                [(t.advice, t.measure, t.with_it, t.without, t.verdict) for t in thumbs],
             )
         ],
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-from screenbot.findings.measure import Play, Rate, Setup, SolverShare
+from screenbot.findings.measure import Play, Rate, Setup, SolverShare, Z
 from screenbot.game import LEVELS
 
 
@@ -21,6 +22,15 @@ class RuleOfThumb:
     def effect(self) -> float:
         """Points of per cent that it is worth."""
         return 100 * (self.with_it.value - self.without.value)
+
+    @property
+    def verdict(self) -> str:
+        """The effect in words, and whether chance may explain it (two-proportion z test)."""
+        a, b = self.with_it, self.without
+        both = (a.hits + b.hits) / max(1, a.trials + b.trials)
+        error = math.sqrt(both * (1 - both) * (1 / max(1, a.trials) + 1 / max(1, b.trials)))
+        text = f"{self.effect:+.2f} points"
+        return text if abs(self.effect) > 100 * Z * error else f"{text}, may be chance"
 
 
 def rules_of_thumb(play: Play, policy: str, shares: list[SolverShare]) -> list[RuleOfThumb]:
