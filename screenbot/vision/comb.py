@@ -24,7 +24,7 @@ SATURATED: Final = (48.0, 48.0, 48.0, 48.0)
 """Greatest difference of neighbouring pixels that counts, for each channel."""
 ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
-RIVAL: Final = 0.8
+RIVAL: Final = 0.5
 """Edges as strong as this, beside the strongest ones, may be the ends of the cells as well."""
 
 

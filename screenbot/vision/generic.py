@@ -136,8 +136,8 @@ def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     )
     codes = labels.codes
     confidence = confidence.reshape(shape) * labels.confidence
-    order = board_order(codes, confidence, blank, said.raised[group].reshape(shape), vectors)
-    if order < LEAST_ORDER:
+    cells = vectors.reshape(*shape, HALF, HALF, 3)
+    if board_order(codes, confidence, blank, cells, _outside(image, grid)) < LEAST_ORDER:
         return None
     looks = Looks(vectors[leaders], codes.reshape(-1)[leaders], confidence.reshape(-1)[leaders])
     return Found(grid, codes, confidence, looks)
@@ -166,6 +166,21 @@ def believed(
 def sure(probability: NDArray[np.float32]) -> NDArray[np.float32]:
     """The confidence, 0 to 1, in cells with such probabilities."""
     return np.asarray(probability**CERTAIN, np.float32)
+
+
+def _outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
+    """Some pixels from the four sides of a board, half a cell away from it: float32 (n, 3)."""
+    width, height = grid.cell
+    share = np.linspace(0.0, 1.0, 25)
+    xs = grid.xs[0] + share * (grid.xs[-1] - grid.xs[0])
+    ys = grid.ys[0] + share * (grid.ys[-1] - grid.ys[0])
+    points = [
+        *((x, y) for y in (grid.ys[0] - height / 2, grid.ys[-1] + height / 2) for x in xs),
+        *((x, y) for x in (grid.xs[0] - width / 2, grid.xs[-1] + width / 2) for y in ys),
+    ]
+    place = np.array(points).astype(np.intp)
+    inside = (place >= 0).all(axis=1) & (place < (image.shape[1], image.shape[0])).all(axis=1)
+    return image[place[inside, 1], place[inside, 0]].astype(np.float32)
 
 
 def _patches(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.uint8]:

@@ -8,29 +8,37 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 
-SURE: Final = 0.3
-"""Least confidence of a cell that counts."""
-TYPICAL: Final = {(8, 8), (9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
-"""Usual sizes, (rows, cols); a fresh board of another size must have raised cells."""
+TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
+"""Usual sizes, (rows, cols): a fresh checkerboard without relief has one of them."""
 AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
+STRAY: Final = 0.05
+"""Greatest share of cells of a fresh board that look like no other."""
+EVEN: Final = 12.0
+"""Root mean square difference of fresh cells from the middle of their kind."""
+CHECKED: Final = 45.0
+"""Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
+RELIEF: Final = 10.0
+"""Twice the least difference between the rims of a fresh cell and its inside, or around it."""
+ENOUGH_NUMBERS: Final = 8
+"""So many numbers without a single zero are hardly ever seen."""
 
 
 def board_order(
     codes: NDArray[np.uint8],
     confidence: NDArray[np.float32],
     blank: NDArray[np.bool_],
-    raised: NDArray[np.float32],
-    vectors: NDArray[np.float32],
+    cells: NDArray[np.float32],
+    outside: NDArray[np.float32],
 ) -> float:
     """From 0, no board, to 1: a board.
 
-    The arrays are (rows, cols); *blank* are the cells without a mark, *vectors* float32
-    (rows * cols, n) their samples.
+    *codes*, *confidence* and *blank* (the cells without a mark) are (rows, cols), *cells* float32
+    (rows, cols, side, side, 3) their samples, *outside* (n, 3) pixels from around the board.
     """
-    if (codes == COVERED).all() or not (codes <= 8).any():
-        return _fresh(codes, blank, raised, vectors)
+    if not (codes <= 8).any():
+        return _fresh(codes, blank, cells, outside)
     strange = float(((codes == UNSEEN) | (confidence < 0.02)).mean())
     return min(_numbers(codes), 1.0 - 1.2 * strange)
 
@@ -38,52 +46,68 @@ def board_order(
 def _fresh(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
-    raised: NDArray[np.float32],
-    vectors: NDArray[np.float32],
+    cells: NDArray[np.float32],
+    outside: NDArray[np.float32],
 ) -> float:
-    """The order of a board of which nothing is open: cells alike, of two looks at most."""
-    if blank.mean() < 0.75:
+    """The order of a board of which nothing is open: cells alike, of two kinds at most."""
+    marked = (codes == FLAG) | (codes == QUESTION)
+    if (~blank & ~marked).mean() > STRAY or blank.mean() < 0.6:
         return 0.0
-    flat = vectors.reshape(*codes.shape, -1)
     rows, cols = np.indices(codes.shape)
-    spread = []
+    middles = []
     for parity in (0, 1):
-        here = blank & ((rows + cols) % 2 == parity)
-        if here.any():
-            middle = np.median(flat[here], axis=0)
-            spread.append(float(np.median(np.sqrt(((flat[here] - middle) ** 2).mean(axis=1)))))
-    if max(spread, default=99.0) > 12.0:
+        here = cells[blank & ((rows + cols) % 2 == parity)]
+        middles.append(np.median(here, axis=0))
+        apart = np.sqrt(((here - middles[-1]) ** 2).mean(axis=(1, 2, 3)))
+        if np.quantile(apart, 1.0 - 2.0 * STRAY) > EVEN:
+            return 0.0
+    checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
+    if checked > CHECKED:
         return 0.0
-    look = float(np.median(raised[blank]))
-    size = codes.shape
-    usual = size in TYPICAL or size[::-1] in TYPICAL
-    return 0.4 * usual + min(1.0, 1.2 * look) * (0.6 if usual else 0.8)
+    relief = max(_relief(middle) for middle in middles)
+    contrast = min(_contrast(middle, outside) for middle in middles)
+    usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
+    if relief < RELIEF and not usual and checked > EVEN:
+        return 0.0
+    return float(np.clip(0.5 * max(relief, contrast) / RELIEF, 0.0, 1.0))
+
+
+def _relief(cell: NDArray[np.float32]) -> float:
+    """How far a cell looks raised: one rim brighter than its inside, the other one darker."""
+    upper = np.concatenate([cell[:2, :-2].reshape(-1, 3), cell[2:-2, :2].reshape(-1, 3)])
+    lower = np.concatenate([cell[-2:, 2:].reshape(-1, 3), cell[2:-2, -2:].reshape(-1, 3)])
+    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    light, dark = upper.mean(axis=0) - inside, inside - lower.mean(axis=0)
+    return float(np.maximum(np.minimum(light, dark), np.minimum(-light, -dark)).max())
+
+
+def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:
+    """How much the inside of a cell differs from what is around the board."""
+    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    return float(np.abs(inside - np.median(outside, axis=0)).max()) if len(outside) else 0.0
 
 
 def _numbers(codes: NDArray[np.uint8]) -> float:
     """The order of a board with numbers: they fit their neighbours, and small ones are common."""
     number = (codes >= 1) & (codes <= 8)
+    zero = codes == 0
     if not number.any():
         return 0.0
     hidden = _sums(codes > 8)
     fitting = float((codes <= hidden)[number].mean())
-    open_cells = codes <= 8
-    zero = codes == 0
     wrong = zero & (_sums(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)
     broken = float(wrong.sum()) / max(1.0, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
-    grown = _touching(open_cells)
-    score = fitting - broken - max(0.0, 0.5 - small) - max(0.0, 0.5 - grown)
+    lonely = 0.0
+    if not zero.any():
+        lonely = min(1.0, max(0.0, float(number.sum()) / ENOUGH_NUMBERS - 1.0))
+    score = fitting - broken - max(0.0, 0.5 - small) - lonely
     return float(np.clip(score, 0.0, 1.0))
 
 
-def _touching(open_cells: NDArray[np.bool_]) -> float:
-    """Share of the open cells that touch another open one."""
-    return float((_sums(open_cells) > 0)[open_cells].mean())
-
-
 def _sums(mask: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """How many of a cell's neighbours are in the mask, (rows, cols)."""
+    values = mask.astype(np.float32)
     return np.asarray(
-        cv2.filter2D(mask.astype(np.float32), cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT),
-        np.float32,
+        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
     )

@@ -64,26 +64,42 @@ def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_
     limit = min(2.0 * noise + 5.0, WORST)
     distance = distances(own, common).min(axis=1).reshape(support.shape)
     contrast = _contrast(own).reshape(support.shape)
-    plain = bool((contrast[support] < FLAT).mean() >= PLAIN_SHARE)
     rows, cols = _cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
     if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
         return None
-    grid = grid.part(rows, cols)
+    # Without lines between the cells the noise alone says how near a rim must be.
+    plain = bool((contrast[support] < FLAT + noise).mean() >= PLAIN_SHARE)
+    least = 2.5 * noise + 2.0 if plain else 1.0
+    return _grown(image, grid.part(rows, cols), common, limit, least, plain)
+
+
+def _grown(
+    image: NDArray[np.uint8], grid: Grid, common: Vectors, limit: float, least: float, plain: bool
+) -> Grid:
+    """The grid with the lines around it whose rims are like the *common* ones."""
     height, width = image.shape[:2]
     grew = True
     while grew:
         grew = False
         for line, wider in _wider(grid, width, height):
-            rim = _rims(image, line)
-            near = distances(rim, common).min(axis=1)
+            cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+            rim = rims(cells) - 128.0
             pattern = _contrast(rim)
-            good = (near <= np.minimum(limit, LEAST_PATTERN * pattern + 1.0)) & (
-                plain | (pattern >= FLAT)
-            )
+            near = distances(rim, common).min(axis=1)
+            good = near <= np.minimum(limit, np.maximum(LEAST_PATTERN * pattern + 1.0, least))
+            if not plain:
+                good &= pattern >= FLAT
+            elif _is_empty(cells, least):
+                continue
             if good.mean() >= GOOD_SHARE:
                 grid, grew = wider, True
                 break
     return grid
+
+
+def _is_empty(cells: NDArray[np.uint8], least: float) -> bool:
+    """Whether a line of cells is all of one colour, like a stretch of window or page."""
+    return bool(cells.reshape(-1, 3).astype(np.float32).std(axis=0).max() < least)
 
 
 def _rims(image: NDArray[np.uint8], grid: Grid) -> Vectors:
