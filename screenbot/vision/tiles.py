@@ -16,6 +16,8 @@ LARGEST_SAMPLE: Final = 20
 """Larger cells are compared at no more than this many samples a side."""
 LARGEST_NATIVE: Final = 24
 """Cells up to this size are compared pixel by pixel."""
+ONE_THREAD: Final = 240_000
+"""Multiplications that the linear algebra library does in the calling thread."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +46,7 @@ class TileMatcher:
         flat = self._vectors(cells)
         mixed = (
             np.einsum("ij,ij->i", flat, flat)[:, None]
-            - 2.0 * (flat @ self.vectors.T)
+            - 2.0 * _product(flat, self.vectors)
             + np.einsum("ij,ij->i", self.vectors, self.vectors)[None, :]
         )
         nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
@@ -60,6 +62,19 @@ class TileMatcher:
 
     def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
+
+
+def _product(cells: NDArray[np.float32], tiles: NDArray[np.float32]) -> NDArray[np.float32]:
+    """``cells @ tiles.T`` a few rows at a time.
+
+    Larger products wake the threads of the linear algebra library, which then wait for each other
+    in a loop: on a busy machine that takes ten times as long as one thread does.
+    """
+    out = np.empty((len(cells), len(tiles)), np.float32)
+    rows = max(1, ONE_THREAD // tiles.size)
+    for first in range(0, len(cells), rows):
+        np.dot(cells[first : first + rows], tiles.T, out=out[first : first + rows])
+    return out
 
 
 @lru_cache(maxsize=64)
