@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Rect
 from screenbot.vision.cells import read_some, seen_from
-from screenbot.vision.counter import Count, read_counter
+from screenbot.vision.counter import Count, read_again
 from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.tiles import TileMatcher
@@ -50,7 +50,7 @@ def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:
     """The mine counter at its known place; looked for anew only where it was never seen."""
     if memory.count is None:
         return None
-    return read_counter(image, memory.grid, memory.theme, memory.count.place)
+    return read_again(image, memory.count, memory.grid, memory.theme)
 
 
 def _place(image: NDArray[np.uint8], seen: Seen) -> Rect:

@@ -29,12 +29,16 @@ DIGITS: Final = 3
 Gray = NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Count:
-    """What a counter shows: the number of mines left, and where on the picture it stands."""
+    """What a counter shows: the number of mines left, and where on the picture it stands.
+
+    ``pixels`` is that place as it was read, uint8 (height, width, 3).
+    """
 
     value: int
     place: Rect
+    pixels: NDArray[np.uint8]
 
 
 def read_counter(
@@ -61,7 +65,17 @@ def read_counter(
     if found is None:
         return None
     value, place = found
-    return Count(value, place.moved(area.x, area.y))
+    place = place.moved(area.x, area.y)
+    return Count(value, place, image[place.y : place.bottom, place.x : place.right].copy())
+
+
+def read_again(image: NDArray[np.uint8], count: Count, grid: Grid, theme: Theme) -> Count | None:
+    """The counter at its known place on a later picture; cheap where it looks as before."""
+    place = count.place
+    pixels = image[max(0, place.y) : place.bottom, max(0, place.x) : place.right]
+    if np.array_equal(pixels, count.pixels):
+        return count
+    return read_counter(image, grid, theme, place)
 
 
 def _area(counter: Counter, grid: Grid) -> Rect:

@@ -111,7 +111,12 @@ class Grid:
         The answer is uint8 (n, height + 2 * margin, width + 2 * margin, 3), *size* being (width,
         height).
         """
-        return self.sampler(image, size, margin).windows(self, cells, margin)
+        if not len(cells):
+            shape = (0, size[1] + 2 * margin, size[0] + 2 * margin, 3)
+            return np.empty(shape, np.uint8)
+        (row, col), (last_row, last_col) = cells.min(axis=0), cells.max(axis=0)
+        around = self.part(slice(int(row), int(last_row) + 1), slice(int(col), int(last_col) + 1))
+        return around.sampler(image, size, margin).windows(self, cells, margin)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -95,13 +95,16 @@ def _softened(full: TileMatcher) -> TileMatcher:
 
 def _smooth(cells: NDArray[Any]) -> NDArray[np.float32]:
     """Cells (n, height, width, 3) under the kernel 1 2 1 in both directions, edges repeated."""
-    values = cells.astype(np.float32)
+    values = np.ascontiguousarray(cells, np.float32)
     for axis in (1, 2):
-        width = [(0, 0)] * 4
-        width[axis] = (1, 1)
-        wide = np.moveaxis(np.pad(values, width, mode="edge"), axis, 0)
-        values = np.moveaxis(0.25 * (wide[:-2] + wide[2:]) + 0.5 * wide[1:-1], 0, axis)
-    return np.ascontiguousarray(values)
+        smooth = 0.5 * values
+        out, given = np.moveaxis(smooth, axis, 0), np.moveaxis(values, axis, 0) * np.float32(0.25)
+        out[1:] += given[:-1]
+        out[:-1] += given[1:]
+        out[0] += given[0]
+        out[-1] += given[-1]
+        values = smooth
+    return values
 
 
 def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:

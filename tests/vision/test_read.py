@@ -119,6 +119,11 @@ def chessboard() -> Image:
     image = np.full((640, 640, 3), 90, np.uint8)
     light = np.kron(squares, np.ones((60, 60), np.uint8))[..., None]
     image[80:560, 80:560] = np.where(light > 0, (181, 136, 99), (240, 217, 181))
+    for col in range(8):
+        for row, colour in ((0, 20), (1, 20), (6, 250), (7, 250)):
+            middle = (110 + 60 * col, 110 + 60 * row)
+            cv2.circle(image, middle, 12 + 2 * (row % 7 == 0) * (col % 4), (colour,) * 3, -1)
+            cv2.circle(image, (middle[0], middle[1] - 12), 7, (colour,) * 3, -1)
     return image
 
 
