@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, MINE, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, MINE, WRONG_FLAG
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -34,8 +34,8 @@ RESTLESS_S: Final = 1.5
 class Verdict:
     """A reading after some clicks: what is wrong with it, if anything.
 
-    ``unsure`` cells could not be read, ``broken`` ones had shown another number before, ``undone``
-    clicks have not had their effect.
+    ``unsure`` cells could not be read or were half drawn, ``broken`` ones had shown another number
+    before, ``undone`` clicks have not had their effect.
     """
 
     seen: Seen
@@ -68,6 +68,22 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     if np.count_nonzero(cells <= 8) >= cells.size - mines:
         return "won"
     return "lost" if shown.any() else None
+
+
+def half_drawn(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> tuple[Cell, ...]:
+    """New zeros beside a cell that is still covered, row-major.
+
+    No finished picture has them: an opening is still being drawn, or a cell is shown pressed, which
+    many programs draw as they draw a zero.
+    """
+    covered = np.pad((cells == COVERED) & (before == COVERED), 1)
+    rows, cols = cells.shape
+    beside = np.zeros(cells.shape, np.bool_)
+    for dy in range(3):
+        for dx in range(3):
+            beside |= covered[dy : dy + rows, dx : dx + cols]
+    new = (cells == 0) & (before != 0)
+    return tuple((row, col) for row, col in np.argwhere(new & beside).tolist())
 
 
 class Looker:
@@ -113,7 +129,7 @@ class Looker:
         seen = self._eyes.read(frame, changed) if changed else before
         cells = seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
-        unsure = unsure_cells(seen)
+        unsure = tuple(dict.fromkeys(unsure_cells(seen) + half_drawn(before.board.cells, cells)))
         clear = np.array(cells)
         for cell in unsure:
             clear[cell] = before.board.cells[cell]

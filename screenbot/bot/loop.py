@@ -181,7 +181,7 @@ class GameLoop:
         """
         sent: list[Click] = []
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
-            if not self._eyes.still_shows(click.cell):
+            if not click.blind and not self._eyes.still_shows(click.cell):
                 break
             try:
                 self._hands.click(*self._eyes.center(click.cell), click.button)

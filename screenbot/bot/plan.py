@@ -25,7 +25,8 @@ class Click:
     """One click on a cell and what it is for.
 
     ``opens`` are the cells that must be open after it (for a chord: the number's neighbours);
-    ``was`` is what the cell showed before.
+    ``was`` is what the cell showed before. A ``blind`` click follows another on the same cell
+    without a look between them, and nothing is asked of it.
     """
 
     cell: Cell
@@ -34,6 +35,7 @@ class Click:
     move: Move
     was: int
     opens: tuple[Cell, ...] = ()
+    blind: bool = False
 
     def done(self, cells: NDArray[np.uint8]) -> bool:
         """Whether a later reading, uint8 (rows, cols), shows the effect."""
@@ -57,13 +59,14 @@ def batch(
     Flags come first, then cells that surely open alone, then those that may open others: a click
     after the last safe cell would hit whatever the program puts over its finished board. When every
     hidden cell is decided the last kind is clicked one at a time. A marked cell gets one right
-    click a look, whatever else is planned for it, until its mark is right. *chord* is how the
-    program chords, *known* the flagged cells that are proven mines, which chords may rely on.
+    click a look until its mark is right, and a left one at once where it is to be opened: a covered
+    cell beside a zero would look like an opening half drawn. *chord* is how the program chords,
+    *known* the flagged cells that are proven mines, which chords may rely on.
     """
     reveals = dict.fromkeys(move.cell for move in moves if move.action == "reveal")
     closed = [cell for cell in reveals if board.cells[cell] not in (FLAG, QUESTION)]
     marked = {move.cell for move in moves if move.action == "flag"} | (reveals.keys() - set(closed))
-    marks = [_mark(board, cell) for cell in sorted(marked)]
+    marks = [click for cell in sorted(marked) for click in _mark(board, cell, cell in reveals)]
     alone, others = _split(board, closed, {mark.cell for mark in marks if mark.wish == "flag"})
     decided = (
         int(board.hidden.sum()) - len(alone) - len(others) - len(reveals.keys() & marked) <= mines
@@ -74,10 +77,14 @@ def batch(
     return tuple(marks + opened)
 
 
-def _mark(board: Board, cell: Cell) -> Click:
+def _mark(board: Board, cell: Cell, then_open: bool) -> list[Click]:
     """A right click: it flags a covered cell and takes any other mark one step away."""
     code = int(board.cells[cell])
-    return Click(cell, "right", "flag" if code == COVERED else "unmark", Move("flag", *cell), code)
+    wish: Wish = "flag" if code == COVERED else "unmark"
+    clicks = [Click(cell, "right", wish, Move("flag", *cell), code)]
+    if then_open:
+        clicks.append(Click(cell, "left", "open", Move("reveal", *cell), code, blind=True))
+    return clicks
 
 
 def _split(board: Board, cells: list[Cell], mines: set[Cell]) -> tuple[list[Cell], list[Cell]]:
