@@ -82,12 +82,13 @@ def _changed(
     top, bottom = place.y + y, place.y + y + height - 1
     cols = _span(seen.origin[0], seen.cell[0], left, right, lattice.cols)
     rows = _span(seen.origin[1], seen.cell[1], top, bottom, lattice.rows)
+    flat = difference.reshape(pixels.shape[0], -1)
+    starts = np.array([max(0, lattice.edge_x(col) - place.x) for col in range(*cols)]) * 3
+    end = 3 * (lattice.edge_x(cols[1]) - place.x)
     for row in range(*rows):
         y0, y1 = lattice.edge_y(row) - place.y, lattice.edge_y(row + 1) - place.y
-        line = difference[max(0, y0) : y1].max(axis=(0, 2))
-        for col in range(*cols):
-            x0, x1 = lattice.edge_x(col) - place.x, lattice.edge_x(col + 1) - place.x
-            changed[row, col] = line[max(0, x0) : x1].any()
+        line = np.asarray(cv2.reduce(flat[max(0, y0) : y1], 0, cv2.REDUCE_MAX))[0, :end]
+        changed[row, cols[0] : cols[1]] = np.maximum.reduceat(line, starts) > 0
     return changed
 
 
