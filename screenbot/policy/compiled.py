@@ -16,7 +16,6 @@ from screenbot.policy.base import Policy, Position
 from screenbot.policy.guess import LEAST_RISK, LOOK_AHEAD, Settings, guess_cells
 from screenbot.policy.play import WON, play_games
 from screenbot.policy.simple import LeastRisk
-from screenbot.policy.value import network
 
 COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     {
@@ -39,9 +38,7 @@ class _Compiled(Policy):
         width = board.cols + 2
         first = (row + 1) * width + col + 1
         stop = np.zeros(1, np.uint8)
-        at = int(
-            guess_cells(board.cells, position.mines, first, COMPILED[self.name], network(), stop)
-        )
+        at = int(guess_cells(board.cells, position.mines, first, COMPILED[self.name], stop))
         cell = at // width - 1, at % width - 1
         if at < 0 or board.cells[cell] == UNSEEN:
             return LeastRisk().guess(position)
@@ -66,7 +63,5 @@ def play_many(
     """Whether a policy of COMPILED wins the game of each seed, bool (seeds,)."""
     layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
     at = (first[0] + 1) * (level.cols + 2) + first[1] + 1
-    won: NDArray[np.bool_] = (
-        play_games(layouts, at, COMPILED[policy], network(), np.zeros(1, np.uint8)) == WON
-    )
+    won: NDArray[np.bool_] = play_games(layouts, at, COMPILED[policy], np.zeros(1, np.uint8)) == WON
     return won

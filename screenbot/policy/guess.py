@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.policy.endgame import best_ending
-from screenbot.policy.value import FIGURES, Network, figures, win_chance
 from screenbot.solver.jit import Bytes, Floats, Ints, kernel
 from screenbot.solver.kernel import SOLVED, Solved, no_solution, solve_facts
 from screenbot.solver.rules import (
     MINED,
+    SAFE,
     UNKNOWN,
     Agenda,
     Facts,
@@ -26,9 +26,6 @@ from screenbot.solver.rules import (
 
 LEAST_RISK: Final = 0
 LOOK_AHEAD: Final = 1
-"""The safety of the next two moves."""
-VALUE: Final = 2
-"""The estimated chance to win after the reveal."""
 TIE: Final = 1e-9
 """Probabilities as near as this are equal: they differ by rounding only."""
 
@@ -55,9 +52,7 @@ class Settings(NamedTuple):
 
 
 @kernel
-def guess_cells(
-    cells: Bytes, mines: int, first: int, settings: Settings, value: Network, stop: Bytes
-) -> int:
+def guess_cells(cells: Bytes, mines: int, first: int, settings: Settings, stop: Bytes) -> int:
     """:func:`guess` on a board's codes (rows, cols); -1 also where the board has no solution."""
     facts, shown = read_facts(cells)
     agenda = new_agenda(facts.code.size)
@@ -67,7 +62,7 @@ def guess_cells(
     solved = solve_facts(facts, mines - shown, stop)
     if solved.status != SOLVED:
         return -1
-    return guess(facts, solved, mines - shown, first, settings, value, stop)
+    return guess(facts, solved, mines - shown, first, settings, stop)
 
 
 @kernel
@@ -77,7 +72,6 @@ def guess(
     mines: int,
     first: int,
     settings: Settings,
-    value: Network,
     stop: Bytes,
 ) -> int:
     """Padded index of the cell to open, or -1 to stop."""
@@ -87,7 +81,7 @@ def guess(
         at = best_ending(facts, solved, mines, settings.endgame, settings.budget)
         if at >= 0:
             return at
-    return look_ahead(facts, solved, mines, settings, value, stop)
+    return look_ahead(facts, solved, mines, settings, stop)
 
 
 @kernel
@@ -98,7 +92,7 @@ def least_risk(facts: Facts, solved: Solved, first: int) -> int:
     for at in range(facts.state.size):
         if facts.state[at] != UNKNOWN:
             continue
-        group = solved.groups.of_cell[at]
+        group = solved.of_cell[at]
         chance = solved.chance[group] if group >= 0 else solved.loose_chance
         if chance > lowest + TIE:
             continue
@@ -111,54 +105,56 @@ def least_risk(facts: Facts, solved: Solved, first: int) -> int:
 
 
 @kernel
+def keep_lowest(cells: Ints, keys: Floats, filled: int, at: int, key: float) -> int:
+    """Insert a cell among the first *filled*, sorted by key; the highest drops out where all are
+    filled. Returns how many there are now."""
+    if filled == cells.size:
+        if filled == 0 or key >= keys[filled - 1]:
+            return filled
+        filled -= 1
+    place = filled
+    while place > 0 and keys[place - 1] > key:
+        cells[place], keys[place] = cells[place - 1], keys[place - 1]
+        place -= 1
+    cells[place], keys[place] = at, key
+    return filled + 1
+
+
+@kernel
 def candidates(facts: Facts, solved: Solved, settings: Settings) -> tuple[Ints, Floats]:
-    """Cells worth a look, safest first, and the chance that each is safe."""
-    size = facts.state.size
-    cells = np.empty(size, np.int64)
-    rank = np.empty(size)
+    """Cells worth a look, safest first, and the chance that each is safe.
+
+    Off the frontier, those with the fewest covered neighbours: they open most.
+    """
     offsets = around(facts.width)
+    cells = np.empty(settings.frontier + settings.loose, np.int64)
+    keys = np.empty(cells.size)
+    frontier, loose = cells[: settings.frontier].copy(), cells[: settings.loose].copy()
+    chance, closed = keys[: settings.frontier].copy(), keys[: settings.loose].copy()
     lowest = 2.0
     for group in range(solved.chance.size):
         lowest = min(lowest, solved.chance[group])
     if solved.loose > 0:
         lowest = min(lowest, solved.loose_chance)
-    count = 0
-    for at in range(size):
+    on, off = 0, 0
+    for at in range(facts.state.size):
         if facts.state[at] != UNKNOWN:
             continue
-        group = solved.groups.of_cell[at]
+        group = solved.of_cell[at]
         if group >= 0:
             if solved.chance[group] <= lowest + settings.margin:
-                cells[count] = at
-                rank[count] = solved.chance[group]
-                count += 1
+                on = keep_lowest(frontier, chance, on, at, solved.chance[group])
         elif solved.loose_chance <= lowest + settings.loose_margin:
-            closed = 0
+            covered = 0.0
             for offset in offsets:
-                if facts.state[at + offset] == UNKNOWN:
-                    closed += 1
-            cells[count] = at
-            rank[count] = 2.0 + closed
-            count += 1
-    order = np.argsort(rank[:count], kind="mergesort")
-    chosen = np.empty(settings.frontier + settings.loose, np.int64)
-    safe = np.empty(settings.frontier + settings.loose)
-    taken, frontier, loose = 0, 0, 0
-    for i in order:
-        if rank[i] < 2.0:
-            if frontier == settings.frontier:
-                continue
-            frontier += 1
-            safe[taken] = 1.0 - rank[i]
-        else:
-            if loose == settings.loose:
-                continue
-            loose += 1
-            safe[taken] = 1.0 - solved.loose_chance
-        chosen[taken] = cells[i]
-        taken += 1
-    by_safety = np.argsort(-safe[:taken], kind="mergesort")
-    return chosen[:taken][by_safety], safe[:taken][by_safety]
+                covered += facts.state[at + offset] == UNKNOWN
+            off = keep_lowest(loose, closed, off, at, covered)
+    found = 0
+    for i in range(on):
+        found = keep_lowest(cells, keys, found, frontier[i], chance[i])
+    for i in range(off):
+        found = keep_lowest(cells, keys, found, loose[i], solved.loose_chance)
+    return cells[:found], 1.0 - keys[:found]
 
 
 class Scratch(NamedTuple):
@@ -166,36 +162,51 @@ class Scratch(NamedTuple):
 
     facts: Facts
     agenda: Agenda
-    figure: Floats
 
 
 @kernel
-def look_ahead(
-    facts: Facts, solved: Solved, mines: int, settings: Settings, value: Network, stop: Bytes
-) -> int:
+def new_scratch(facts: Facts) -> Scratch:
+    """Room for positions of the size of *facts*."""
+    copied = Facts(
+        facts.width, facts.code.copy(), facts.state.copy(), facts.need.copy(), facts.free.copy()
+    )
+    return Scratch(copied, new_agenda(facts.state.size))
+
+
+@kernel
+def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, stop: Bytes) -> int:
     """The candidate with the best prospects over the numbers that it may show."""
     cells, safe = candidates(facts, solved, settings)
-    scratch = Scratch(
-        Facts(
-            facts.width, facts.code.copy(), facts.state.copy(), facts.need.copy(), facts.free.copy()
-        ),
-        new_agenda(facts.state.size),
-        np.empty(FIGURES),
-    )
+    scratch = new_scratch(facts)
     best, best_score = -1, -1.0
     for i in range(cells.size):
-        if settings.kind == LOOK_AHEAD and safe[i] * (1.0 + settings.progress) <= best_score:
-            break
-        score = 0.0
-        least, most = number_range(facts, cells[i])
-        for number in range(least, most + 1):
-            after = try_number(facts, cells[i], number, mines, scratch, stop)
-            if after.status == SOLVED:
-                share = exp(after.log_solutions - solved.log_solutions)
-                score += share * prospect(scratch, after, mines, settings, value)
+        if safe[i] * (1.0 + settings.progress) <= best_score:
+            break  # no later candidate is safer, so none can score more
+        score = prospects(facts, solved, mines, cells[i], scratch, settings, stop)
         if score > best_score + TIE:
             best, best_score = cells[i], score
-    return best
+    return int(best)
+
+
+@kernel
+def prospects(
+    facts: Facts,
+    solved: Solved,
+    mines: int,
+    at: int,
+    scratch: Scratch,
+    settings: Settings,
+    stop: Bytes,
+) -> float:
+    """Over the numbers that *at* may show, their chances times the safety of what follows."""
+    score = 0.0
+    least, most = number_range(facts, at)
+    for number in range(least, most + 1):
+        after = try_number(facts, at, number, mines, scratch, stop)
+        if after.status == SOLVED:
+            share = exp(after.log_solutions - solved.log_solutions)
+            score += share * safety(scratch.facts, after, settings)
+    return score
 
 
 @kernel
@@ -231,22 +242,28 @@ def try_number(
 
 
 @kernel
-def prospect(
-    scratch: Scratch, after: Solved, mines: int, settings: Settings, value: Network
-) -> float:
-    """What the position after a reveal is worth: its chance to be won, or the next two moves.
+def safety(facts: Facts, solved: Solved, settings: Settings) -> float:
+    """(4 s1 + s2) / 5 with ``second`` = 1 / 5, as in D. N. Hill's solver; more for progress.
 
-    The latter is (4 s1 + s2) / 5 with ``second`` = 1 / 5, as in D. N. Hill's solver, s1 and s2 the
-    safety of the two safest cells.
+    s1 and s2 are the safety of the two safest cells.
     """
-    figure = scratch.figure
-    figures(scratch.facts, after, mines, figure)
-    if settings.kind == VALUE:
-        return 1.0 if after.log_solutions < 0.5 else win_chance(value, figure)
-    best, second = figure[0], figure[1]
+    best, second = 0.0, 0.0
+    for at in range(facts.state.size):
+        if facts.state[at] == SAFE:
+            safe = 1.0
+        elif facts.state[at] == UNKNOWN:
+            group = solved.of_cell[at]
+            safe = 1.0 - (solved.chance[group] if group >= 0 else solved.loose_chance)
+        else:
+            continue
+        if safe > best:
+            second = best
+            best = safe
+        elif safe > second:
+            second = safe
     if best == 0.0:
         return 1.0 + settings.progress
     if second == 0.0:
         second = best
-    safety = (1.0 - settings.second) * best + settings.second * second
-    return float(safety * (1.0 + settings.progress * figure[3]))
+    weighed = (1.0 - settings.second) * best + settings.second * second
+    return weighed * (1.0 + settings.progress) if best == 1.0 else weighed

@@ -80,11 +80,11 @@ def _unknown_cells(facts: Facts, solved: Solved, mines: int) -> tuple[Ints, int]
     for at in range(size):
         if facts.state[at] == MINED:
             left -= 1
-        elif facts.state[at] == UNKNOWN and solved.groups.of_cell[at] >= 0:
+        elif facts.state[at] == UNKNOWN and solved.of_cell[at] >= 0:
             cells[count] = at
             count += 1
     for at in range(size):
-        if facts.state[at] == UNKNOWN and solved.groups.of_cell[at] < 0:
+        if facts.state[at] == UNKNOWN and solved.of_cell[at] < 0:
             cells[count] = at
             count += 1
     return cells[:count], left

@@ -12,7 +12,6 @@ import numpy as np
 
 from screenbot.board import COVERED, WRONG_FLAG
 from screenbot.policy.guess import Settings, guess
-from screenbot.policy.value import Network
 from screenbot.solver.jit import Bools, Bytes, Ints, kernel
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import (
@@ -116,7 +115,7 @@ def reveal_safe(table: Table) -> bool:
 def reveal_certain(table: Table, solved: Solved) -> bool:
     """Open the cells that the solution proves safe; whether there was one."""
     found = False
-    state, of_cell = table.facts.state, solved.groups.of_cell
+    state, of_cell = table.facts.state, solved.of_cell
     for at in range(state.size):
         if state[at] == UNKNOWN:
             chance = solved.chance[of_cell[at]] if of_cell[at] >= 0 else solved.loose_chance
@@ -127,7 +126,7 @@ def reveal_certain(table: Table, solved: Solved) -> bool:
 
 
 @kernel
-def play_game(layout: Bools, first: int, settings: Settings, value: Network, stop: Bytes) -> int:
+def play_game(layout: Bools, first: int, settings: Settings, stop: Bytes) -> int:
     """Play one game from the first click (a padded index) to its end; WON, LOST or STOPPED."""
     table = new_table(layout)
     facts = table.facts
@@ -145,18 +144,16 @@ def play_game(layout: Bools, first: int, settings: Settings, value: Network, sto
                 return STOPPED
             if not reveal_certain(table, solved):
                 break
-        at = guess(facts, solved, mines, first, settings, value, stop)
+        at = guess(facts, solved, mines, first, settings, stop)
         if at < 0:
             return STOPPED
     return LOST
 
 
 @kernel
-def play_games(
-    layouts: Bools, first: int, settings: Settings, value: Network, stop: Bytes
-) -> Bytes:
+def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes) -> Bytes:
     """Outcomes of games with the mines of *layouts*, bool (games, rows, cols)."""
     outcome = np.empty(layouts.shape[0], np.uint8)
     for game in range(layouts.shape[0]):
-        outcome[game] = play_game(layouts[game], first, settings, value, stop)
+        outcome[game] = play_game(layouts[game], first, settings, stop)
     return outcome

@@ -50,7 +50,8 @@ class Solved(NamedTuple):
     status: int
     log_solutions: float
     """Natural logarithm of the number of solutions."""
-    groups: Groups
+    of_cell: Ints
+    """Group of each cell of the padded grid; -1 for all but the frontier."""
     chance: Floats
     """(groups,) mine probability of each group's cells."""
     loose: int
@@ -81,10 +82,7 @@ def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floa
 @kernel
 def no_solution() -> Solved:
     """What contradicting numbers give."""
-    none = np.zeros(0, np.int64)
-    table = np.zeros((0, 8), np.int64)
-    groups = Groups(none, none, table, none, none, none, none, table, none)
-    return Solved(IMPOSSIBLE, 0.0, groups, np.zeros(0), 0, 0.0)
+    return Solved(IMPOSSIBLE, 0.0, np.zeros(0, np.int64), np.zeros(0), 0, 0.0)
 
 
 @kernel
@@ -98,14 +96,14 @@ def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     tilt = odds(left, unknown)
     states, status = _build(groups, order, stop)
     if status != SOLVED:
-        return Solved(status, 0.0, groups, chance, loose, 0.0)
+        return Solved(status, 0.0, groups.of_cell, chance, loose, 0.0)
     sums = new_sums(states, tilt)
     counts, log_scale = _count(groups, order, states, sums)
     over = left - _sum(counts.low)
     last, log_ways = unconstrained_ways(loose, over, _reach(counts), tilt)
     weights, start, exponent = suffixes(counts, last)
     if weights[0] == 0.0 or left < 0:
-        return Solved(WRONG_TOTAL, 0.0, groups, chance, loose, 0.0)
+        return Solved(WRONG_TOTAL, 0.0, groups.of_cell, chance, loose, 0.0)
     given, before = spread_weights(counts, weights, start)
     for i in range(counts.low.size):
         own = order.group[order.start[i] : order.start[i + 1]]
@@ -113,7 +111,7 @@ def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
         backward(groups, own, order.start[i] + i, states, sums, weight, chance)
     loose_chance = unconstrained_chance(before, last, loose, over)
     log_solutions = log(weights[0]) + exponent * LN2 + log_ways + log_scale - left * log(tilt)
-    return Solved(SOLVED, log_solutions, groups, chance, loose, loose_chance)
+    return Solved(SOLVED, log_solutions, groups.of_cell, chance, loose, loose_chance)
 
 
 @kernel
@@ -203,7 +201,7 @@ def _fill(facts: Facts, solved: Solved, chance: Floats) -> None:
     for row in range(rows):
         for col in range(cols):
             at = (row + 1) * facts.width + col + 1
-            group = solved.groups.of_cell[at]
+            group = solved.of_cell[at]
             if group >= 0:
                 chance[row, col] = solved.chance[group]
             elif facts.state[at] == UNKNOWN:
