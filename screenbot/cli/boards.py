@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     show_default=True,
     help="What the first click may hit.",
 )
-@click.option("--explain", is_flag=True, help="Say why each certain cell is certain.")
+@click.option(
+    "--explain", is_flag=True, help="Say why cells are certain and why the guess is the best."
+)
 @json_option
 def solve(
     board_file: str, mines: int | None, policy: str, rule: FirstClick, explain: bool, as_json: bool
@@ -53,9 +55,9 @@ def solve(
     click.echo(styled_board(board, solution))
     click.echo(summary(board, solution, moves))
     if explain:
-        from screenbot.solver.explain import explain as explain_board
+        from screenbot.policy.explain import explain as explain_board
 
-        for line in explain_board(board):
+        for line in explain_board(board, policy=policy, rule=rule):
             click.echo(str(line))
 
 

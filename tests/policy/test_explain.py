@@ -1,0 +1,42 @@
+"""Reasons for moves, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from screenbot.board import Board
+from screenbot.errors import ConfigurationError
+from screenbot.policy import choose
+from screenbot.policy.explain import GuessReason, explain
+
+
+def test_certain_cells_need_no_guess():
+    reasons = explain(Board.parse("mines: 2\n...\n121\n"))
+    assert [reason.cell for reason in reasons] == [(0, 0), (0, 1), (0, 2)]
+
+
+def test_a_guess_is_compared_with_the_next_best():
+    board = Board.parse("mines: 2\n....\n.1..\n....\n....\n")
+    (reason,) = explain(board, policy="least-risk")
+    assert isinstance(reason, GuessReason)
+    assert reason.cell == choose(board, policy="least-risk")[0].cell
+    assert reason.chance == pytest.approx(0.125)
+    assert 0 < reason.progress < 1 - reason.chance
+    assert reason.next_chance == pytest.approx(0.125)
+    assert str(reason).startswith("0,0 is a guess: 12.50 % mine, and a safe cell follows with ")
+
+
+def test_an_even_guess():
+    (reason,) = explain(Board.parse("mines: 1\n..\n11\n"))
+    assert reason.progress == pytest.approx(0.5)
+    assert "50.00 % mine" in str(reason)
+
+
+def test_nothing_to_say_of_the_first_click_or_the_end():
+    assert explain(Board.covered(9, 9, 10)) == ()
+    assert explain(Board.parse("mines: 1\nX1\n11\n")) == ()
+
+
+def test_bad_input():
+    with pytest.raises(ConfigurationError, match="policy 'bold'"):
+        explain(Board.covered(9, 9, 10), policy="bold")
