@@ -40,7 +40,7 @@ IMPOSSIBLE: Final = 3
 WRONG_TOTAL: Final = 4
 """The numbers agree, but not with the mine total."""
 
-MOST_SUMS: Final = 50_000_000
+MOST_SUMS: Final = 30_000_000
 """For a peak memory below 1 GB."""
 
 

@@ -21,7 +21,7 @@ PER_WORD: Final = 21
 MOST_OPEN: Final = 2 * PER_WORD
 """A state is two 64-bit words, so at most this many rules may be open at a time."""
 
-MOST_STATES: Final = 20_000_000
+MOST_STATES: Final = 12_000_000
 """For a peak memory below 1 GB."""
 
 BUILT: Final = 0
@@ -209,21 +209,6 @@ def _with_room(states: States) -> States:
 
 
 @kernel
-def _add_state(states: States, mines: int) -> None:
-    """A new state, first reached with so many mines."""
-    count = states.used[1]
-    states.low[count] = mines
-    states.high[count] = mines
-    states.used[1] = count + 1
-
-
-@kernel
-def _end_layer(states: States) -> None:
-    states.used[0] += 1
-    states.layer[states.used[0]] = states.used[1]
-
-
-@kernel
 def add_component(groups: Groups, order: Ints, states: States, stop: Bytes) -> tuple[States, int]:
     """Add the component of the groups *order*; returns BUILT, TOO_WIDE or STOPPED with it.
 
@@ -233,8 +218,12 @@ def add_component(groups: Groups, order: Ints, states: States, stop: Bytes) -> t
     here, ahead = _new_layer(32), _new_layer(32)
     here.key[0] = 0
     states = _with_room(states)
-    _add_state(states, 0)
-    _end_layer(states)
+    used = states.used
+    states.low[used[1]] = 0
+    states.high[used[1]] = 0
+    used[0] += 1
+    used[1] += 1
+    states.layer[used[0]] = used[1]
     for group in order:
         if stop[0]:
             return states, STOPPED
@@ -272,7 +261,8 @@ def _add_layer(
             )
             target = after + place
             if place == count:
-                _add_state(states, states.low[state] + mines)
+                states.used[1] += 1
+                states.low[target] = states.low[state] + mines
                 states.high[target] = states.high[state] + mines
             else:
                 states.low[target] = min(states.low[target], states.low[state] + mines)
@@ -280,5 +270,6 @@ def _add_layer(
             states.to[states.used[2]] = target
             states.used[2] += 1
     states.edge[after] = states.used[2]
-    _end_layer(states)
+    states.used[0] += 1
+    states.layer[states.used[0]] = states.used[1]
     return states, ahead
