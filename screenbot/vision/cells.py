@@ -34,6 +34,14 @@ DOUBTFUL: Final = 0.8
 """Cells with less confidence are looked at a second time."""
 MOST_DOUBTFUL: Final = 160
 """Most cells that are looked at a second time; more are no matter of spacing."""
+MOST_POINTED: Final = 6
+"""Most cells that a pointer covers; more are under a window."""
+POINTED_SHARE: Final = 0.55
+"""Least part of a cell under a pointer that must be like a tile."""
+POINTED_LEAD: Final = 0.02
+"""Least lead of that tile over the others."""
+POINTED: Final = np.float32(0.3)
+"""Confidence of a cell under a pointer: enough to show, too little to act on."""
 SHIFT: Final = 2
 """How far cells are shifted in the second look, in samples."""
 
@@ -78,6 +86,7 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     cells = np.argwhere(np.ones(shape, np.bool_))
     found = Reading(codes, confidence, distance)
     found = second_look(image, grid, tiles, cells, found)
+    found = under_pointer(flat, tiles, found)
     return Reading(
         found.codes.reshape(shape), found.confidence.reshape(shape), found.distance.reshape(shape)
     )
@@ -113,6 +122,23 @@ def second_look(
     distance = reading.distance.copy()
     codes[unsure], confidence[unsure], distance[unsure] = again
     return Reading(codes, confidence, distance)
+
+
+def under_pointer(cells: NDArray[np.uint8], tiles: TileMatcher, reading: Reading) -> Reading:
+    """A few cells that are like no tile read by the pixels that are: a pointer covers the others.
+
+    *cells* is uint8 (n, height, width, 3). Such a reading stays below the confidence to act on.
+    """
+    strange = np.nonzero(reading.codes == UNSEEN)[0]
+    if not 0 < len(strange) <= MOST_POINTED:
+        return reading
+    shares = tiles.shares(cells[strange])
+    two = np.sort(shares, axis=1)[:, -2:]
+    clear = (two[:, 1] >= POINTED_SHARE) & (two[:, 1] - two[:, 0] >= POINTED_LEAD)
+    codes, confidence = reading.codes.copy(), reading.confidence.copy()
+    codes[strange[clear]] = tiles.classes[shares.argmax(axis=1)][clear]
+    confidence[strange[clear]] = POINTED
+    return Reading(codes, confidence, reading.distance)
 
 
 def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8]:

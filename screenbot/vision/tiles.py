@@ -16,6 +16,8 @@ LARGEST_SAMPLE: Final = 20
 """Larger cells are compared at no more than this many samples a side."""
 LARGEST_NATIVE: Final = 24
 """Cells up to this size are compared pixel by pixel."""
+ALIKE: Final = 20.0
+"""Greatest difference, 0 to 255, of pixels that show the same."""
 ONE_THREAD: Final = 240_000
 """Multiplications that the linear algebra library does in the calling thread."""
 
@@ -51,6 +53,16 @@ class TileMatcher:
         )
         nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
         return np.asarray(np.sqrt(np.maximum(nearest, 0.0) / flat.shape[1]), np.float32)
+
+    def shares(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Part of the pixels of each cell that are like those of each class: (n, classes).
+
+        Unlike a distance it says what a cell shows that something small covers, such as a pointer.
+        """
+        flat = self._vectors(cells).reshape(len(cells), 1, -1, 3)
+        tiles = self.vectors.reshape(1, len(self.vectors), -1, 3)
+        alike = (np.abs(flat - tiles).max(axis=3) <= ALIKE).mean(axis=2)
+        return np.asarray(np.maximum.reduceat(alike, self.starts, axis=1), np.float32)
 
     def halved(self) -> TileMatcher:
         """The same tiles at half the samples each way, for a first, quick look."""

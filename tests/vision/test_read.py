@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import FLAG, Board
+from screenbot.board import COVERED, FLAG, Board
 from screenbot.geometry import Rect
 from screenbot.render import draw_board
-from screenbot.vision import CONFIDENT, load_theme, read, theme_names
+from screenbot.vision import CONFIDENT, load_theme, read, theme_names, unsure_cells
 from tests.vision.boards import Image, desktop, placed, random_board
 
 PROPERTY = settings(
@@ -157,3 +157,16 @@ def test_no_board_is_invented(image: Image) -> None:
 def test_tiny_picture_has_no_board() -> None:
     assert read(np.zeros((1, 1, 3), np.uint8)) == ()
     assert read(np.zeros((3, 700, 3), np.uint8)) == ()
+
+
+def test_cell_under_the_pointer_is_shown_but_not_acted_on() -> None:
+    true = random_board(4, 9, 12)
+    row, col = (int(value) for value in np.argwhere(true.cells == COVERED)[8])
+    image = placed(draw_board(true, "classic", 20.0), 500, 420, 60, 100)
+    tip = np.array((60 + 20 * col + 6, 100 + 20 * row + 5))
+    arrow = tip + np.array([(0, 0), (0, 13), (3, 10), (6, 14), (8, 13), (5, 9), (9, 9)])
+    cv2.fillPoly(image, [arrow.astype(np.int32)], (255, 255, 255))
+    cv2.polylines(image, [arrow.astype(np.int32)], True, (0, 0, 0))
+    (seen,) = read(image)
+    assert seen.board.grid() == true.grid()
+    assert (row, col) in unsure_cells(seen)
