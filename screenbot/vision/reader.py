@@ -17,6 +17,7 @@ from screenbot.vision.counter import read_counter
 from screenbot.vision.extent import settle_extent
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
+from screenbot.vision.hidden import uncovered
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
@@ -46,7 +47,7 @@ def read(
         grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
         if grid is None:
             continue
-        grid = grid.moved(left, top)
+        grid = uncovered(part, grid, fit.theme).moved(left, top)
         if not any(_covers(seen, grid) for seen in boards):
             boards.append(_seen(picture, grid, fit.theme, fit.matcher))
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))

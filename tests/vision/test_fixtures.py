@@ -93,3 +93,12 @@ def test_flash_at_the_end_is_unsure() -> None:
     assert not (wrong & (flashing.cell_confidence >= CONFIDENT)).any()
     for seen in read(FIXTURES / "sgt-mines-flash-POPUP.png"):
         assert len(unsure_cells(seen)) > 100
+
+
+def test_rest_of_a_standard_board_under_a_popup_is_not_a_board_of_its_own() -> None:
+    (whole,) = read(FIXTURES / "winemine-won.png")
+    (seen,) = read(FIXTURES / "winemine-enter-name-POPUP.png")
+    assert (seen.board.cells[:5] == UNSEEN).all()
+    assert (seen.board.cells[5:] == whole.board.cells[5:]).all()
+    assert seen.lattice == whole.lattice
+    assert seen.state == "playing"

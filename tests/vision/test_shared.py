@@ -19,7 +19,7 @@ def labelled() -> list[Path]:
     if not SHARED.is_dir():
         return []
     names = sorted(SHARED.glob("*.txt"))
-    return [path for path in names if path.stem.startswith(PROGRAMS) and "popup" not in path.stem]
+    return [path for path in names if path.stem.startswith(PROGRAMS)]
 
 
 def test_shared_screenshots_are_there() -> None:
