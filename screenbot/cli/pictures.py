@@ -53,8 +53,10 @@ def read(image: str, themes: tuple[str, ...], as_json: bool) -> None:
     for seen in boards:
         click.echo(seen_summary(seen))
         click.echo(styled_board(seen.board))
-        for row, col in vision.unsure_cells(seen):
-            note(f"{image}: row {row} column {col} could not be read for sure")
+        unsure = vision.unsure_cells(seen)
+        if unsure:
+            named = ", ".join(str(cell) for cell in unsure[:5]) + (", ..." if unsure[5:] else "")
+            note(f"{image}: {len(unsure)} cells not read for sure, at (row, col) {named}")
 
 
 @click.command()
