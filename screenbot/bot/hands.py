@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from types import FrameType
 from typing import Final
 
 from screenbot.bot.clock import Clock, Stopwatch
@@ -30,6 +33,31 @@ STEP_S: Final = 0.02
 FEW: Final = 2
 LOSSY: Final = 0.02
 """Number and share of lost clicks from which all clicks of a window are held longer."""
+
+
+class CtrlC:
+    """Turns the first Ctrl-C inside a ``with`` block into a wish to stop; a second one interrupts.
+
+    An interrupt in the middle of a call into the system may get lost, or leave a button pressed.
+    """
+
+    def __init__(self) -> None:
+        self.pressed = False
+
+    def __enter__(self) -> CtrlC:
+        self._own = threading.current_thread() is threading.main_thread()
+        if self._own:
+            self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._own:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.pressed:
+            raise KeyboardInterrupt
+        self.pressed = True
 
 
 class UserMoved(Exception):  # noqa: N818 - tells the loop to look again, no failure
@@ -76,12 +104,13 @@ class Hands:
         self._left_at: Point | None = None
         self.watch = Stopwatch(clock)
         self.hold = Hold()
+        self.ctrl_c = CtrlC()
         self.clicks = 0
         self.game = 1
 
     def check(self) -> None:
-        """Raises ``StoppedByUser`` where the user has asked to stop in any way but Ctrl-C."""
-        asked = self._stop.asked()
+        """Raises ``StoppedByUser`` where the user has asked to stop."""
+        asked = "Ctrl-C" if self.ctrl_c.pressed else self._stop.asked()
         if asked:
             raise StoppedByUser(f"stopped: {asked}")
         self._check_corner(self._mouse.position())

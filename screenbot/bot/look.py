@@ -123,9 +123,9 @@ class Looker:
             self._rest()
 
     def judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
-        """Read what has changed since the last accepted frame and hold it against the clicks."""
+        """Read what has changed or was unsure in the last reading; hold it against the clicks."""
         before = self._eyes.seen
-        changed = self._eyes.changed(frame)
+        changed = list(dict.fromkeys(self._eyes.changed(frame) + list(unsure_cells(before))))
         seen = self._eyes.read(frame, changed) if changed else before
         cells = seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]

@@ -95,11 +95,8 @@ class Player:
         games: list[GameReport] = []
         error: ScreenbotError | None = None
         try:
-            if outcome(self._eyes.seen.board.cells, self._mines, ()) is not None:
-                self._keeper.new_game()
-                self._find()
-            for number in range(1, self._settings.games + 1):
-                self._play_one(number, games)
+            with self._hands.ctrl_c:
+                self._play_all(games)
         except ScreenbotError as problem:
             error = problem
         except KeyboardInterrupt:
@@ -107,6 +104,13 @@ class Player:
         if error is not None and len(games) < self._settings.games and self._playing:
             games.append(self._loop.report("stopped"))
         return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
+
+    def _play_all(self, games: list[GameReport]) -> None:
+        if outcome(self._eyes.seen.board.cells, self._mines, ()) is not None:
+            self._keeper.new_game()
+            self._find()
+        for number in range(1, self._settings.games + 1):
+            self._play_one(number, games)
 
     def _find(self) -> None:
         """Find the board and how many mines it has. The total holds for all games of the run."""

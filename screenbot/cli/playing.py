@@ -241,7 +241,7 @@ def _play_desktop(
 
     screen = desktop_screen()
     mouse = desktop_mouse(screen)
-    with StopKey() as stop:
+    with StopKey(screen.monitors) as stop:
         if stop.problem is not None:
             note(f"{stop.problem}; stop with Ctrl-C or a screen corner instead")
         report = run(screen, mouse, settings, stop=stop, on_event=teller, recorder=recorder)

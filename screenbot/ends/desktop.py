@@ -118,19 +118,20 @@ class DesktopMouse:
         """See ``Mouse.click``."""
         buttons = ("left", "right") if button == "both" else (button,)
         left, top = self._place(x, y)
-        pressed = []
+        pressed: list[str] = []
         try:
-            for name in buttons:
-                pressed.append(name)
-                self._gui.mouseDown(left, top, button=name)
-            if hold_s > 0:
-                time.sleep(hold_s)
+            try:
+                for name in buttons:
+                    pressed.append(name)
+                    self._gui.mouseDown(left, top, button=name)
+                if hold_s > 0:
+                    time.sleep(hold_s)
+            finally:
+                self._release(pressed, left, top)
+            if sys.platform == "linux":
+                self._await_delivery(left, top)
         except self._gui.FailSafeException as error:
             raise _corner_reached() from error
-        finally:
-            self._release(pressed, left, top)
-        if sys.platform == "linux":
-            self._await_delivery(left, top)
 
     def press(self, key: str) -> None:
         """See ``Mouse.press``."""

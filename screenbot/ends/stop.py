@@ -1,16 +1,20 @@
-"""The global stop key: Esc, whatever window has the keyboard."""
+"""Wishes to stop, heard everywhere: Esc, whatever window has the keyboard, and the corners."""
 
 from __future__ import annotations
 
-import threading
 import time
 from types import TracebackType
 from typing import Any, Protocol
 
 from screenbot.ends import system
+from screenbot.ends.base import Monitor
+from screenbot.ends.monitors import corners
 
 OWN_PRESS_S = 0.3
 """Seconds for which Esc is taken as the bot's own after it has pressed the key itself."""
+
+CORNER = 3.0
+"""Points around a corner in which the pointer stops the bot."""
 
 END_S = 1.0
 """Longest wait in seconds for the listener's thread to end."""
@@ -40,20 +44,24 @@ class NoStopSignal:
 
 
 class StopKey:
-    """Listens for Esc from ``with`` to the end of its block, on a thread of pynput.
+    """Listens for Esc and for the pointer in a corner, from ``with`` to the end of its block.
 
-    ``problem`` says in words why the key cannot be heard, or is None.
+    The threads of pynput hear what happens between two looks of the bot, a pointer that its own
+    click has pulled out of the corner again included. *monitors* say where the corners are; without
+    them only the key is heard. ``problem`` says in words why nothing can be heard, or is None.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, monitors: tuple[Monitor, ...] = ()) -> None:
         self.problem: str | None = None
-        self._pressed = threading.Event()
+        places = tuple(Monitor(monitor.points, monitor.points) for monitor in monitors)
+        self._corners = corners(places) if places else ()
+        self._asked: str | None = None
         self._own_until = 0.0
-        self._listener: Any = None
+        self._listeners: list[Any] = []
 
     def asked(self) -> str | None:
         """See ``StopSignal.asked``."""
-        return "Esc was pressed" if self._pressed.is_set() else None
+        return self._asked
 
     def expect_own_press(self) -> None:
         """See ``StopSignal.expect_own_press``."""
@@ -62,22 +70,34 @@ class StopKey:
     def __enter__(self) -> StopKey:
         try:
             with system.tolerant_import():
-                from pynput import keyboard
-
-                def on_press(key: Any) -> None:
-                    if key == keyboard.Key.esc and time.monotonic() > self._own_until:
-                        self._pressed.set()
-
-                self._listener = keyboard.Listener(on_press=on_press)
-                self._listener.start()
-                self._listener.wait()
+                self._listen()
         except Exception as error:
             # A bot without the key still stops in a corner and on Ctrl-C, and its user is told.
             if not isinstance(error, ImportError | OSError) and not system.from_xlib(error):
                 raise
             self.problem = f"the key Esc cannot be watched: {error}"
-            self._listener = None
         return self
+
+    def _listen(self) -> None:
+        from pynput import keyboard, mouse
+
+        def on_press(key: Any) -> None:
+            if key == keyboard.Key.esc and time.monotonic() > self._own_until:
+                self._asked = "Esc was pressed"
+
+        def on_move(x: float, y: float) -> None:
+            # Points past the edge are where a system reports a pointer that is pushed on.
+            for left, top in self._corners:
+                if abs(x - left) <= CORNER and abs(y - top) <= CORNER:
+                    self._asked = self._asked or "the mouse is in a corner of the screen"
+
+        heard = [keyboard.Listener(on_press=on_press)]
+        if self._corners:
+            heard.append(mouse.Listener(on_move=on_move))
+        for listener in heard:
+            listener.start()
+            listener.wait()
+            self._listeners.append(listener)
 
     def __exit__(
         self,
@@ -85,12 +105,12 @@ class StopKey:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._listener is not None:
-            self._listener.stop()
-            context = getattr(self._listener, "_context", None)
+        for listener in self._listeners:
+            listener.stop()
+            context = getattr(listener, "_context", None)
             if context is not None:
                 _end_x11_recording(context)
-            self._listener.join(END_S)
+            listener.join(END_S)
 
 
 def _end_x11_recording(context: Any) -> None:

@@ -132,9 +132,24 @@ def test_the_bots_own_escape_is_no_wish_to_stop(shown: Display) -> None:
         assert not wait_until(lambda: stop.asked() is not None, 0.2)
 
 
+def test_a_visit_to_a_corner_is_remembered(shown: Display) -> None:
+    from screenbot.ends import desktop_screen
+
+    with StopKey(desktop_screen().monitors) as stop:
+        for place in ((300, 200), (639, 100)):
+            move_pointer(shown, *place)
+        assert not wait_until(lambda: stop.asked() is not None, 0.2)
+        for place in ((638, 478), (300, 200)):
+            move_pointer(shown, *place)
+        assert wait_until(lambda: stop.asked() is not None)
+    assert "corner" in str(stop.asked())
+
+
 def test_the_listener_ends(shown: Display) -> None:
+    from screenbot.ends import desktop_screen
+
     before = threading.active_count()
-    with StopKey():
+    with StopKey(desktop_screen().monitors):
         pass
     assert wait_until(lambda: threading.active_count() == before)
 
@@ -148,6 +163,17 @@ def press_escape(shown: Display) -> None:
     code = connection.keysym_to_keycode(XK.XK_Escape)
     fake_input(connection, X.KeyPress, code)
     fake_input(connection, X.KeyRelease, code)
+    connection.sync()
+    connection.close()
+
+
+def move_pointer(shown: Display, x: int, y: int) -> None:
+    from Xlib import X
+    from Xlib.display import Display as Connection
+    from Xlib.ext.xtest import fake_input
+
+    connection = Connection(shown.name)
+    fake_input(connection, X.MotionNotify, x=x, y=y)
     connection.sync()
     connection.close()
 
