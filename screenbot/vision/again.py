@@ -12,6 +12,7 @@ from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Rect
 from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
+from screenbot.vision.looks import Looks
 from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.tiles import TileMatcher
@@ -33,16 +34,16 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
         changed &= asked
     where = np.argwhere(changed)
     alone = seen.cell_confidence if memory.confidence is None else memory.confidence
-    codes, confidence = seen.board.cells.copy(), alone.copy()
-    if len(where):
-        if isinstance(memory.tiles, TileMatcher):
-            found = read_some(picture, memory.grid, memory.tiles, where)
-        else:
-            found = memory.tiles.read(picture, memory.grid, where)
+    codes, confidence, tiles = seen.board.cells.copy(), alone.copy(), memory.tiles
+    if len(where) and isinstance(tiles, TileMatcher):
+        found = read_some(picture, memory.grid, tiles, where)
         codes[changed], confidence[changed] = found.codes, found.confidence
+    elif len(where) and isinstance(tiles, Looks):
+        tiles = tiles.read(picture, memory.grid, where)
+        codes, confidence = tiles.codes, tiles.confidence
     kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
     count = _count_again(picture, memory)
-    again = Memory(memory.grid, memory.theme, memory.tiles, kept, count)
+    again = Memory(memory.grid, memory.theme, tiles, kept, count)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 

@@ -49,22 +49,22 @@ class Labels:
 def label_blanks(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
-    vectors: NDArray[np.float32],
+    cells: NDArray[np.float32],
     raised: NDArray[np.float32],
 ) -> Labels:
     """The board with its blank cells named covered or zero.
 
     *codes*, *blank* and *raised* (probability that a cell is covered by its look) are (rows, cols),
-    *vectors* float32 (rows, cols, n): the cells' samples.
+    *cells* float32 (rows, cols, SIDE, SIDE, 3): their samples.
     """
     confidence = np.ones(codes.shape, np.float32)
     if not blank.any():
         return Labels(codes, confidence)
     look = np.full(codes.shape, -1, np.intp)
-    look[blank] = _looks(vectors[blank])
+    look[blank] = _looks(cells[blank].reshape(int(blank.sum()), -1))
     count = int(look.max()) + 1
     masks = np.array([(look == index) for index in range(count)], np.float32)
-    ground = _ground(codes, blank, look, vectors)
+    ground = _ground(codes, blank, look, cells)
     costs = _costs(codes, blank, masks) + _hints(masks, raised, ground)
     best = int(costs.argmin())
     named = codes.copy()
@@ -116,7 +116,7 @@ def _costs(
     costs = TOUCH * differ + MARKED * ((1.0 - namings) @ beside)
     number = ~blank & (codes >= 1) & (codes <= 8)
     if not number.any():
-        return np.where(namings.all(axis=1), costs, costs + NO_NUMBER)
+        return np.asarray(np.where(namings.all(axis=1), costs, costs + NO_NUMBER), np.float64)
     value = codes[number].astype(np.float64)
     hidden = _sums(marked.astype(np.float32))[number] + namings @ near[:, number]
     lacking = np.maximum(value - hidden, 0.0).sum(axis=1)
@@ -124,17 +124,17 @@ def _costs(
     for index in range(count):
         own = near[index][number]
         idle += namings[:, index] * ((own > 0) & (hidden - own >= value)).sum(axis=1)
-    return np.asarray(costs + LACKING * lacking + ENOUGH * idle, np.float64)
+    return np.array(costs + LACKING * lacking + ENOUGH * idle, np.float64)
 
 
 def _ground(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
     look: NDArray[np.intp],
-    vectors: NDArray[np.float32],
+    cells: NDArray[np.float32],
 ) -> NDArray[np.float64]:
     """Log odds that each look is covered, by what its rims share with numbers and with flags."""
-    rim = rims(vectors.reshape(-1, SIDE, SIDE, 3)).reshape(*codes.shape, -1)
+    rim = rims(cells.reshape(-1, SIDE, SIDE, 3)).reshape(*codes.shape, -1)
     odds = np.zeros(int(look.max()) + 1)
     numbers = rim[~blank & (codes >= 1) & (codes <= 8)]
     marks = rim[~blank & ((codes == FLAG) | (codes == QUESTION))]

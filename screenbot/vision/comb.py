@@ -20,7 +20,7 @@ REACH: Final = 3.0
 STEP: Final = 0.25
 """Steps in which the ends are moved, in pixels."""
 
-SATURATED: Final = (48.0, 48.0, 48.0, 48.0)
+SATURATED: Final = np.uint8(48)
 """Greatest difference of neighbouring pixels that counts, for each channel."""
 ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
@@ -54,8 +54,8 @@ def aligned(image: NDArray[np.uint8], grid: Grid) -> list[Grid]:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
         return [grid]
-    across = cv2.min(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
-    down = cv2.min(cv2.absdiff(part[1:], part[:-1]), SATURATED)
+    across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
+    down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
     profile = _mean(across, 0).reshape(-1, 3).sum(axis=1)
     moves_x = _offsets(grid.xs - left, profile)
     moves_y = _offsets(grid.ys - top, _mean(down, 1).reshape(-1))
@@ -66,11 +66,14 @@ def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[f
     """How far the inner edges are from strong edges of the picture, in pixels."""
     reach = max(2.0, ASIDE * float(np.diff(edges).mean()))
     moves = np.arange(-round(4 * reach), round(4 * reach) + 1) / 4
+    if np.abs(np.diff(edges) - np.rint(np.diff(edges))).max() < 1e-6:
+        moves = np.arange(-round(reach), round(reach) + 1) - (edges[0] - np.floor(edges[0]))
     places = np.arange(len(profile)) + 1.0
     scores = np.array([np.interp(edges[1:-1] + move, places, profile).mean() for move in moves])
     if scores.max() <= 1.1 * float(np.median(scores)) + 0.5:
-        return [0.0]
-    peak = scores >= cv2.dilate(scores, np.ones((5, 1))).reshape(-1) - 1e-9
+        return [float(moves[np.abs(moves).argmin()])]
+    near = np.ones((round(1.0 / (moves[1] - moves[0])) // 2 * 2 + 1, 1))
+    peak = scores >= cv2.dilate(scores, near).reshape(-1) - 1e-9
     best = sorted(np.nonzero(peak & (scores >= RIVAL * scores.max()))[0], key=lambda k: -scores[k])
     kept: list[float] = []
     for index in best:

@@ -17,6 +17,8 @@ STRAY: Final = 0.05
 """Greatest share of cells of a fresh board that look like no other."""
 EVEN: Final = 12.0
 """Root mean square difference of fresh cells from the middle of their kind."""
+PARITY: Final = 3.0
+"""Difference of the two kinds of cells from which on they are a checkerboard."""
 CHECKED: Final = 45.0
 """Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
 RELIEF: Final = 10.0
@@ -67,7 +69,7 @@ def _fresh(
     relief = max(_relief(middle) for middle in middles)
     contrast = min(_contrast(middle, outside) for middle in middles)
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
-    if relief < RELIEF and not usual and checked > EVEN:
+    if relief < RELIEF and not usual and checked > PARITY:
         return 0.0
     return float(np.clip(0.5 * max(relief, contrast) / RELIEF, 0.0, 1.0))
 

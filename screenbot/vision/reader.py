@@ -99,4 +99,4 @@ def _unknown(
         return []
     lattice = found.grid.lattice()
     memory = Memory(found.grid, UNKNOWN, found.looks, board_pixels(image, lattice), None)
-    return [seen_from(found.codes, found.confidence, lattice, memory)]
+    return [seen_from(found.looks.codes, found.looks.confidence, lattice, memory)]

@@ -13,8 +13,8 @@ from screenbot.geometry import Cell, Lattice, Point
 
 if TYPE_CHECKING:
     from screenbot.vision.counter import Count
-    from screenbot.vision.generic import Looks
     from screenbot.vision.grid import Grid
+    from screenbot.vision.looks import Looks
     from screenbot.vision.theme import Theme
     from screenbot.vision.tiles import TileMatcher
 

@@ -1,0 +1,213 @@
+"""What the cells of one board look like, learnt from the board itself, and what each look means.
+
+Cells that show the same are one look. The recogniser says what a look shows by its shape; looks
+that are nearly the same speak for each other, and what is usual on a board counts. The blank ones
+are told apart by their places: see ``label_blanks``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.blanks import label_blanks
+from screenbot.vision.grid import Grid
+from screenbot.vision.reach import distances
+from screenbot.vision.recogniser import CLASSES, SIDE, inspect
+
+HALF: Final = SIDE // 2
+"""Samples each way at which cells are compared with each other."""
+ALIKE: Final = 3.5
+"""Root mean square difference up to which two cells show the same."""
+NEARLY: Final = 5.0
+"""Root mean square difference at which cells speak for each other by a factor of e less."""
+CERTAIN: Final = 20
+"""Power that turns the probability of a cell into its confidence: that so many are all right."""
+SETTLED: Final = 0.9
+"""Confidence of a look that need not be judged again where it turns up on more cells."""
+
+CODES: Final = np.array(
+    [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
+)
+"""The cell code of each class of the recogniser; a blank is covered until it is known better."""
+USUAL_SHARE: Final = np.array(
+    [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.02, 0.04, 0.05],
+    np.float32,
+)
+"""About the share of a board that one look of each class of the recogniser has."""
+BLANK: Final = CLASSES.index("blank")
+MINES: Final = (CLASSES.index("mine"), CLASSES.index("exploded"))
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shapes:
+    """The looks of a board, n of them, and the look (rows, cols) of each cell.
+
+    ``vectors`` is float32 (n, HALF * HALF * 3); ``probabilities`` (n, len(CLASSES)) and ``raised``
+    (n,) are what the recogniser says.
+    """
+
+    vectors: Floats
+    probabilities: Floats
+    raised: Floats
+    look: NDArray[np.intp]
+
+    def cells(self) -> Floats:
+        """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
+        return self.vectors[self.look].reshape(*self.look.shape, HALF, HALF, 3)
+
+    def used(self) -> Shapes:
+        """Without the unclear looks that no cell has any more: moments of animations."""
+        kept = self.probabilities.max(axis=1) > SETTLED
+        kept[self.look.reshape(-1)] = True
+        number = np.cumsum(kept) - 1
+        return Shapes(
+            self.vectors[kept], self.probabilities[kept], self.raised[kept], number[self.look]
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Looks:
+    """The cells of a board as they look and what they are taken for, each (rows, cols).
+
+    ``codes`` is uint8, ``confidence`` float32, ``blank`` bool: the cells without a mark.
+    """
+
+    shapes: Shapes
+    codes: NDArray[np.uint8]
+    confidence: Floats
+    blank: NDArray[np.bool_]
+
+    def read(self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Looks:
+        """The board after some cells, (n, 2) of row and column, have changed on the picture.
+
+        Only looks that are new go through the recogniser.
+        """
+        patches = grid.windows(image, cells, (SIDE, SIDE), 0)
+        vectors = _vectors(patches)
+        shapes = self.shapes
+        apart = distances(vectors, shapes.vectors)
+        nearest = apart.argmin(axis=1)
+        new = apart[np.arange(len(cells)), nearest] > ALIKE
+        look = shapes.look.copy()
+        look[cells[:, 0], cells[:, 1]] = nearest
+        if not new.any():
+            quick = self._quick(look, cells)
+            return judged(replace(shapes, look=look).used()) if quick is None else quick
+        group, leaders = _groups(vectors[new])
+        said = inspect(patches[new][leaders])
+        look[cells[new, 0], cells[new, 1]] = len(shapes.vectors) + group
+        wider = Shapes(
+            np.concatenate([shapes.vectors, vectors[new][leaders]]),
+            np.concatenate([shapes.probabilities, said.probabilities]),
+            np.concatenate([shapes.raised, said.raised]),
+            look,
+        )
+        return judged(wider.used())
+
+    def _quick(self, look: NDArray[np.intp], cells: NDArray[np.intp]) -> Looks | None:
+        """The board where some cells turn to looks that are settled, or None if one is not."""
+        codes, confidence, blank = self.codes.copy(), self.confidence.copy(), self.blank.copy()
+        for row, col in cells:
+            like = np.flatnonzero(self.shapes.look == look[row, col])
+            if not len(like) or self.confidence.flat[like[0]] < SETTLED:
+                return None
+            codes[row, col] = self.codes.flat[like[0]]
+            confidence[row, col] = self.confidence.flat[like[0]]
+            blank[row, col] = self.blank.flat[like[0]]
+        return Looks(replace(self.shapes, look=look), codes, confidence, blank)
+
+
+def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
+    """The cells of a grid on a picture, uint8 (height, width, 3)."""
+    patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+    vectors = _vectors(patches)
+    look, leaders = _groups(vectors)
+    said = inspect(patches[leaders])
+    shape = (grid.rows, grid.cols)
+    return judged(Shapes(vectors[leaders], said.probabilities, said.raised, look.reshape(shape)))
+
+
+def judged(shapes: Shapes) -> Looks:
+    """What the cells of a board are, by their shapes and their places."""
+    sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
+    probability = _believed(shapes.probabilities, sizes, shapes.vectors)
+    kind = probability.argmax(axis=1)
+    sure = np.asarray(probability.max(axis=1) ** CERTAIN, np.float32)
+    _tell_mines(kind, sure, probability, sizes, shapes.vectors)
+    codes = CODES[kind]
+    sure[codes == UNSEEN] = 0.0
+    look = shapes.look
+    blank = (kind == BLANK)[look]
+    labels = label_blanks(codes[look], blank, shapes.cells(), shapes.raised[look])
+    return Looks(shapes, labels.codes, sure[look] * labels.confidence, blank)
+
+
+def _believed(probabilities: Floats, sizes: NDArray[np.intp], vectors: Floats) -> Floats:
+    """What looks show, (n, len(CLASSES)), with what is usual on a board.
+
+    *probabilities* are what the recogniser says of each, *sizes* how many cells have it. Looks that
+    are nearly the same speak for each other; half a board of question marks or of junk is less
+    likely than half a board of blanks.
+    """
+    apart = distances(vectors, vectors)
+    weight = np.sqrt(np.maximum(sizes, 1)) * np.exp(-((apart / NEARLY) ** 2))
+    odds = np.log(np.maximum(probabilities, 1e-6))
+    odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
+    same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))
+    share = np.maximum(same @ sizes - 1, 0) / sizes.sum()
+    odds -= share[:, None] / USUAL_SHARE
+    odds = np.exp(odds - odds.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
+
+
+def _tell_mines(
+    kind: NDArray[np.intp],
+    sure: Floats,
+    probability: Floats,
+    sizes: NDArray[np.intp],
+    vectors: Floats,
+) -> None:
+    """Tells the exploded mine from the others, in place: the one that looks like no other."""
+    mines = np.nonzero(np.isin(kind, MINES) & (sizes > 0))[0]
+    if sizes[mines].sum() < 3:
+        return
+    apart = distances(vectors[mines], vectors[mines])
+    family = (apart <= 2.0 * NEARLY) @ sizes[mines]
+    alone = mines[family == 1]
+    if len(alone) > 1 or family.max() < 2:
+        return
+    both = probability[:, MINES].sum(axis=1) ** CERTAIN
+    kind[mines], sure[mines] = MINES[0], both[mines]
+    kind[alone] = MINES[1]
+
+
+def _vectors(patches: NDArray[np.uint8]) -> Floats:
+    """Cells, uint8 (n, SIDE, SIDE, 3), at half their samples as float32 (n, HALF * HALF * 3)."""
+    wide = patches.reshape(len(patches), HALF, 2, HALF, 2, 3).astype(np.uint16)
+    total = wide[:, :, 0, :, 0] + wide[:, :, 0, :, 1] + wide[:, :, 1, :, 0] + wide[:, :, 1, :, 1]
+    return total.reshape(len(patches), -1).astype(np.float32) / 4.0
+
+
+def _groups(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Groups of cells that are alike: the group of each cell, and the leader of each group."""
+    group = np.full(len(vectors), -1, np.intp)
+    leaders: list[int] = []
+    squares = np.einsum("ij,ij->i", vectors, vectors)
+    limit = ALIKE**2 * vectors.shape[1]
+    left = np.arange(len(vectors))
+    while len(left):
+        first = left[0]
+        apart = squares[left] + squares[first] - 2.0 * (vectors[left] @ vectors[first])
+        near = apart <= limit
+        near[0] = True
+        group[left[near]] = len(leaders)
+        leaders.append(int(first))
+        left = left[~near]
+    return group, np.array(leaders, np.intp)
