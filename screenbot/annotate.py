@@ -82,7 +82,7 @@ def caption(seen: Seen, solution: Solution | None, moves: tuple[Move, ...]) -> s
 def draw_probabilities(
     image: Image, board: Board, lattice: Lattice, probability: NDArray[np.floating]
 ) -> None:
-    """Shade cells of *image* (uint8 RGB) by their *probability*, (rows, cols); NaN is left alone."""
+    """Shade cells of *image* (uint8 RGB) by *probability*, (rows, cols); NaN is left alone."""
     for row, col in np.argwhere(~np.isnan(probability)).tolist():
         rect, risk = lattice.rect(row, col), float(probability[row, col])
         if risk == 0.0:

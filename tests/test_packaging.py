@@ -40,7 +40,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
             python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder
         ).strip()
     )
-    # A plain path line: the .pth files of the shared folder, our editable install's too, stay unread.
+    # A plain path line: the .pth files there, our editable install's too, stay unread.
     (site / "shared.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
     return python
 
