@@ -34,6 +34,8 @@ ENOUGH: Final = 0.35
 """What a covered look costs for each number beside it that needs no mine there."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
+GRAIN: Final = 3.0
+"""Root mean square difference of rims that says nothing."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
 
@@ -142,14 +144,15 @@ def _ground(
         return odds
     own = distances(numbers, numbers)
     noise = float(np.median(own))
-    for index in range(len(odds)):
-        some = rim[look == index][:40]
-        open_ = float(np.median(distances(some, numbers).min(axis=1)))
-        odds[index] = 2.0 * np.log((open_ + 1.0) / (1.5 * (noise + 1.0)))
-        if len(marks):
-            covered = float(np.median(distances(some, marks).min(axis=1)))
-            odds[index] += 1.5 * np.log((open_ + 1.0) / (covered + 1.0))
-    return np.clip(odds, -3.0, 3.0)
+    looks = [rim[look == index][:40] for index in range(len(odds))]
+    open_ = np.array([np.median(distances(some, numbers).min(axis=1)) for some in looks])
+    odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (noise + GRAIN)))
+    # Much nearer to the numbers than another blank look is: they stand on one ground.
+    odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
+    if len(marks):
+        covered = np.array([np.median(distances(some, marks).min(axis=1)) for some in looks])
+        odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
+    return np.asarray(np.clip(odds, -3.0, 3.0), np.float64)
 
 
 def _hints(

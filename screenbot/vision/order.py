@@ -15,7 +15,7 @@ TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 
 AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 STRAY: Final = 0.05
 """Greatest share of cells of a fresh board that look like no other."""
-EVEN: Final = 12.0
+EVEN: Final = 20.0
 """Root mean square difference of fresh cells from the middle of their kind."""
 PARITY: Final = 3.0
 """Difference of the two kinds of cells from which on they are a checkerboard."""
