@@ -27,7 +27,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int64]
 Words: TypeAlias = NDArray[np.uint64]
 
-NOTICE: Final = "screenbot: compiling the solver for this machine, once (up to 20 seconds)"
+NOTICE: Final = "screenbot: compiling the solver for this machine, once (up to a minute)"
 
 _OPTIONS: Final = {
     "cache": True,  # compile once after installation
@@ -62,13 +62,13 @@ def _kernel_digest() -> str:
 
 
 class _Notice(event.Listener):
-    """Says once on standard error that a first use compiles."""
+    """Says once on standard error, where that is a terminal, that a first use compiles."""
 
     said = False
 
     def on_start(self, event: Any) -> None:
         module = event.data["dispatcher"].py_func.__module__
-        if not self.said and module.startswith("screenbot."):
+        if not self.said and module.startswith("screenbot.") and sys.stderr.isatty():
             _Notice.said = True
             print(NOTICE, file=sys.stderr, flush=True)
 
