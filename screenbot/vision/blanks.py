@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.reach import SIDE, distances, rims
+from screenbot.vision.reach import MOST_RIMS, SIDE, distances, rims
 
 MOST_LOOKS: Final = 8
 """Most looks of blank cells; all namings of them are tried."""
@@ -142,6 +142,8 @@ def _ground(
     marks = rim[~blank & ((codes == FLAG) | (codes == QUESTION))]
     if len(numbers) < 2:
         return odds
+    numbers = numbers[:: max(1, len(numbers) // MOST_RIMS)]
+    marks = marks[:: max(1, len(marks) // MOST_RIMS)]
     own = distances(numbers, numbers)
     noise = float(np.median(own))
     looks = [rim[look == index][:40] for index in range(len(odds))]

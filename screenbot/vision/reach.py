@@ -125,7 +125,7 @@ def _common(rim: Vectors) -> tuple[Vectors, float]:
         counts.append(int(near.sum()))
         left = left[~near]
     often = np.array(counts) >= (2 if max(counts) > 2 else 1)
-    some = rim[:: max(1, len(rim) // 200)]
+    some = rim[:: max(1, len(rim) // MOST_RIMS)]
     apart = distances(some, some)
     np.fill_diagonal(apart, np.inf)
     return rim[np.array(picked)[often]], float(np.median(apart.min(axis=1)))
