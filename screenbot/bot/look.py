@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, MINE, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.plan import Click
 from screenbot.ends import Image
 from screenbot.geometry import Cell
-from screenbot.vision import Seen, unsure_cells
+from screenbot.vision import CONFIDENT, Seen, unsure_cells
 
 Outcome: TypeAlias = Literal["won", "lost"]
 
@@ -70,13 +70,18 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     return "lost" if shown.any() else None
 
 
-def half_drawn(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> tuple[Cell, ...]:
-    """New zeros beside a cell that is still covered, row-major.
+def half_drawn(
+    before: NDArray[np.uint8], cells: NDArray[np.uint8], flagged: Iterable[Cell] = ()
+) -> tuple[Cell, ...]:
+    """New zeros beside a cell that is still covered, or that the bot has *flagged*, row-major.
 
     No finished picture has them: an opening is still being drawn, or a cell is shown pressed, which
     many programs draw as they draw a zero.
     """
-    covered = np.pad((cells == COVERED) & (before == COVERED), 1)
+    closed = (cells == COVERED) & (before == COVERED)
+    for cell in flagged:
+        closed[cell] = True
+    covered = np.pad(closed, 1)
     rows, cols = cells.shape
     beside = np.zeros(cells.shape, np.bool_)
     for dy in range(3):
@@ -94,6 +99,7 @@ class Looker:
         self._hands = hands
         self._clock = clock
         self._slowest = 0.0
+        self._flagged: set[Cell] = set()
 
     def wait(self, clicks: Sequence[Click], mines: int, patience: float = 1.0) -> Verdict:
         """The first settled reading, or the last one before the time is over.
@@ -129,7 +135,9 @@ class Looker:
         seen = self._eyes.read(frame, changed) if changed else before
         cells = seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
-        unsure = tuple(dict.fromkeys(unsure_cells(seen) + half_drawn(before.board.cells, cells)))
+        own = self._own_flags(clicks, before, cells)
+        doubtful = unsure_cells(seen) + half_drawn(before.board.cells, cells, own)
+        unsure = tuple(cell for cell in dict.fromkeys(doubtful) if cell not in own)
         clear = np.array(cells)
         for cell in unsure:
             clear[cell] = before.board.cells[cell]
@@ -143,6 +151,25 @@ class Looker:
             tuple((row, col) for row, col in broken.tolist()),
             tuple(click for click in clicks if not click.done(cells)),
         )
+
+    def _own_flags(
+        self, clicks: Sequence[Click], before: Seen, cells: NDArray[np.uint8]
+    ) -> set[Cell]:
+        """Flags that the bot has put on cells that were covered for sure.
+
+        They need no confidence of their own: what is under a flag is known from the click, and the
+        solver takes it for covered anyway.
+        """
+        sure = before.cell_confidence >= CONFIDENT
+        self._flagged |= {
+            click.cell for click in clicks if click.wish == "flag" and sure[click.cell]
+        }
+        self._flagged = {cell for cell in self._flagged if cells[cell] in (FLAG, COVERED)}
+        return {cell for cell in self._flagged if cells[cell] == FLAG}
+
+    def begin(self) -> None:
+        """Forget what was clicked in the last game."""
+        self._flagged = set()
 
     def _rest(self) -> None:
         self._hands.check()

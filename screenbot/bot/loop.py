@@ -84,6 +84,7 @@ class GameLoop:
         self._clicks_before = self._hands.clicks
         self._stall = 0
         self._progress = -1
+        self._looker.begin()
 
     def play(self, mines: int, watch: Stopwatch) -> GameReport:
         """Play to the end of a game with *mines* mines. What was done so far is in ``report``."""

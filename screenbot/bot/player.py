@@ -82,7 +82,7 @@ class Player:
         self._watch = Stopwatch(clock)
         self._eyes = Eyes(screen, settings, self._watch)
         self._hands = Hands(screen, mouse, stop, clock, listener)
-        self._keeper = Housekeeper(self._eyes, self._hands, clock, listener)
+        self._keeper = Housekeeper(self._eyes, self._hands, clock, listener, settings.pictures)
         chronicle = Chronicle(recorder, screen.name, settings.policy)
         self._loop = GameLoop(
             self._eyes, self._hands, self._keeper, clock, settings, listener, chronicle

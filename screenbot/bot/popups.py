@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -29,11 +30,14 @@ ROUNDS: Final = 4
 class Housekeeper:
     """Deals with everything around the board."""
 
-    def __init__(self, eyes: Eyes, hands: Hands, clock: Clock, listener: Listener) -> None:
+    def __init__(
+        self, eyes: Eyes, hands: Hands, clock: Clock, listener: Listener, pictures: Path
+    ) -> None:
         self._eyes = eyes
         self._hands = hands
         self._clock = clock
         self._listener = listener
+        self._pictures = pictures
 
     def clear_popups(self) -> bool:
         """Close every known pop-up; whether there was one. Raises ``ScreenError`` if one stays."""
@@ -47,8 +51,10 @@ class Housekeeper:
             if popup is None:
                 self._refind()
                 return True
-        path_free = f"the window {popup.name!r} over the board cannot be closed"
-        raise ScreenError(path_free)
+        path = self._eyes.save(self._pictures, "popup")
+        raise ScreenError(
+            f"the window {popup.name!r} over the board cannot be closed; picture saved as {path}"
+        )
 
     def new_game(self) -> None:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board."""
@@ -62,9 +68,10 @@ class Housekeeper:
                 for place in self._places(way):
                     if self._try(way, place):
                         return
+        path = self._eyes.save(self._pictures, "no-new-game")
         raise ScreenError(
-            f"no new game after {', '.join(ways)}: something unknown may cover the board "
-            f"(theme {self._eyes.seen.theme})"
+            f"no new game after {', '.join(ways)} (theme {self._eyes.seen.theme}): "
+            f"something unknown may cover the board; picture saved as {path}"
         )
 
     def _try(self, way: str, place: Point | None) -> bool:

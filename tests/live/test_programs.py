@@ -34,7 +34,7 @@ def test_winemine(
     assert outcome.report["theme"] == "winemine"
 
 
-@pytest.mark.skipif(not FULL, reason="plays until three games are won: SCREENBOT_LIVE=full")
+@pytest.mark.skipif(not FULL, reason="twenty games: SCREENBOT_LIVE=full plays them")
 def test_a_won_expert_game_is_quick(shown: Display, tmp_path: Path, wine_prefix: Path) -> None:
     """Prints the wall time of won games; no time decides a test."""
     with clients.winemine(shown, "expert", wine_prefix):
