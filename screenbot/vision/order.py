@@ -75,12 +75,19 @@ def _fresh(
 
 
 def _relief(cell: NDArray[np.float32]) -> float:
-    """How far a cell looks raised: one rim brighter than its inside, the other one darker."""
-    upper = np.concatenate([cell[:2, :-2].reshape(-1, 3), cell[2:-2, :2].reshape(-1, 3)])
-    lower = np.concatenate([cell[-2:, 2:].reshape(-1, 3), cell[2:-2, -2:].reshape(-1, 3)])
+    """How far a cell looks raised: one rim brighter than its inside, the other one darker.
+
+    The lattice may lie a little off the cells, which all look the same.
+    """
     inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
-    light, dark = upper.mean(axis=0) - inside, inside - lower.mean(axis=0)
-    return float(np.maximum(np.minimum(light, dark), np.minimum(-light, -dark)).max())
+    best = 0.0
+    for down, across in np.ndindex(3, 3):
+        here = np.roll(cell, (down - 1, across - 1), (0, 1)) - inside
+        upper = np.concatenate([here[:2, :-2].reshape(-1, 3), here[2:-2, :2].reshape(-1, 3)])
+        lower = np.concatenate([here[-2:, 2:].reshape(-1, 3), here[2:-2, -2:].reshape(-1, 3)])
+        one, other = upper.mean(axis=0), -lower.mean(axis=0)
+        best = max(best, float(np.maximum(np.minimum(one, other), np.minimum(-one, -other)).max()))
+    return best
 
 
 def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:
