@@ -311,7 +311,10 @@ def main() -> None:
             lit, dim, ground = (255, 0, 0), (96, 0, 0), (0, 0, 0)
             if theme == "embedded":
                 lit, dim, ground = (120, 220, 255), (34, 48, 66), (20, 28, 40)
-            write(HERE / theme / "counter", name, segment_digit(name, lit, dim, ground))
+            digit = segment_digit(name, lit, dim, ground)
+            if theme == "embedded":  # as large beside its tiles as the digits of the other theme
+                digit = np.kron(digit, np.ones((3, 3, 1), np.uint8))
+            write(HERE / theme / "counter", name, digit)
         ground = FILL if theme == "classic" else (74, 88, 110)
         for mood in ("playing", "won", "lost"):
             write(HERE / theme / "faces", mood, face(mood, 48, ground))

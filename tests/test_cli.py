@@ -210,6 +210,18 @@ def test_demo_plays_without_a_display(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_demo_needs_no_display_and_leaves_a_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert main(["demo", "--level", "beginner", "--seed", "2"]) == 0
+    assert "final picture: screenbot-demo.png" in capsys.readouterr().out
+    assert (tmp_path / "screenbot-demo.png").is_file()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 @pytest.mark.parametrize("command", [["play"], ["play", "--dry-run"]])
 def test_no_display_is_said_in_one_line(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

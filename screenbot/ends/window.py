@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from types import TracebackType
 from typing import Any, Final
@@ -27,6 +28,7 @@ class ShownGame:
     def __init__(self, game: EmbeddedGame, clicks_per_second: float | None = None) -> None:
         self._end = game
         self._pause = 0.0 if clicks_per_second is None else 1.0 / clicks_per_second
+        _check_display()
         self._pygame = _import_pygame()
         self._closed = False
         rect = game.monitors[0].rect
@@ -113,6 +115,13 @@ class ShownGame:
         for event in pygame.event.get():
             escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
             self._closed = self._closed or escape or event.type == pygame.QUIT
+
+
+def _check_display() -> None:
+    """Without a display SDL would draw where nobody can look. Raises ``ScreenError``."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
+        raise ScreenError("no window can be opened: DISPLAY is not set")
 
 
 def _import_pygame() -> Any:
