@@ -29,7 +29,7 @@ def settle_extent(
     distance, contrast = _cells(image, grid, small)
     limit = 2.0 * float(np.median(distance[support])) + 5.0
     passable = distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
-    rows, cols = _cut(passable)
+    rows, cols = cut(passable)
     if rows.stop - rows.start < 2 or cols.stop - cols.start < 2:
         return None
     grid = grid.part(rows, cols)
@@ -37,7 +37,7 @@ def settle_extent(
     grew = True
     while grew:
         grew = False
-        for line, wider in _wider(grid, width, height):
+        for line, wider in wider_grids(grid, width, height):
             if _is_good(image, line, small, limit):
                 grid, grew = wider, True
                 break
@@ -65,7 +65,7 @@ def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: fl
     return bool(good.mean() >= GOOD_SHARE)
 
 
-def _cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
+def cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
     """Rows and columns left when poor ones at the edges are dropped."""
     rows, cols = slice(0, passable.shape[0]), slice(0, passable.shape[1])
     while True:
@@ -85,7 +85,7 @@ def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
     return slice(first, stop)
 
 
-def _wider(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
+def wider_grids(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
     """The lines next to the four sides that lie on the picture, each with the grid it makes."""
     lines = []
     for before in (True, False):

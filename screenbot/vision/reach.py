@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.extent import cut, wider_grids
 from screenbot.vision.grid import Grid
 
 SIDE: Final = 16
@@ -21,8 +22,6 @@ ALIKE: Final = 5.0
 """Root mean square difference of two rims that are the same."""
 GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added."""
-POOR_SHARE: Final = 0.25
-"""A row or column at the edge with a lower share of passable cells is dropped."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a rim's contrast that may stay unexplained."""
 WORST: Final = 16.0
@@ -64,7 +63,7 @@ def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_
     limit = min(2.0 * noise + 5.0, WORST)
     distance = distances(own, common).min(axis=1).reshape(support.shape)
     contrast = _contrast(own).reshape(support.shape)
-    rows, cols = _cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
+    rows, cols = cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
     if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
         return None
     # Without lines between the cells the noise alone says how near a rim must be.
@@ -81,7 +80,7 @@ def _grown(
     grew = True
     while grew:
         grew = False
-        for line, wider in _wider(grid, width, height):
+        for line, wider in wider_grids(grid, width, height):
             cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
             rim = rims(cells) - 128.0
             pattern = _contrast(rim)
@@ -129,47 +128,3 @@ def _common(rim: Vectors) -> tuple[Vectors, float]:
     apart = distances(some, some)
     np.fill_diagonal(apart, np.inf)
     return rim[np.array(picked)[often]], float(np.median(apart.min(axis=1)))
-
-
-def _cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
-    """Rows and columns left when poor ones at the edges are dropped."""
-    rows, cols = slice(0, passable.shape[0]), slice(0, passable.shape[1])
-    while True:
-        before = (rows, cols)
-        rows = _cut_axis(passable[:, cols].mean(axis=1), rows)
-        cols = _cut_axis(passable[rows].mean(axis=0), cols)
-        if (rows, cols) == before:
-            return rows, cols
-
-
-def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
-    first, stop = span.start, span.stop
-    while first < stop - 1 and share[first] < POOR_SHARE:
-        first += 1
-    while stop - 1 > first and share[stop - 1] < POOR_SHARE:
-        stop -= 1
-    return slice(first, stop)
-
-
-def _wider(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
-    """The lines next to the four sides that lie on the picture, each with the grid it makes."""
-    lines = []
-    for before in (True, False):
-        xs, ys = _next_edge(grid.xs, before, width), _next_edge(grid.ys, before, height)
-        if xs is not None:
-            part = xs[:2] if before else xs[-2:]
-            lines.append((Grid(part, grid.ys), Grid(xs, grid.ys)))
-        if ys is not None:
-            part = ys[:2] if before else ys[-2:]
-            lines.append((Grid(grid.xs, part), Grid(grid.xs, ys)))
-    return lines
-
-
-def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:
-    """The edges with one more cell, or None where most of that cell is off the picture."""
-    if before:
-        cell = edges[1] - edges[0]
-        return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= 0.7 * cell else None
-    cell = edges[-1] - edges[-2]
-    fits = edges[-1] + 0.7 * cell <= length
-    return np.concatenate([edges, [edges[-1] + cell]]) if fits else None
