@@ -110,10 +110,11 @@ class Hands:
 
     def check(self) -> None:
         """Raises ``StoppedByUser`` where the user has asked to stop."""
-        asked = "Ctrl-C" if self.ctrl_c.pressed else self._stop.asked()
+        place = self._mouse.position()
+        asked = "Ctrl-C" if self.ctrl_c.pressed else self._stop.asked(place)
         if asked:
             raise StoppedByUser(f"stopped: {asked}")
-        self._check_corner(self._mouse.position())
+        self._check_corner(place)
 
     def click(self, x: float, y: float, button: Button = "left", repeats: int = 0) -> None:
         """One click. Raises ``StoppedByUser`` or ``UserMoved`` before anything is pressed."""

@@ -103,6 +103,8 @@ class Player:
             error = StoppedByUser("stopped: Ctrl-C")
         if error is not None and len(games) < self._settings.games and self._playing:
             games.append(self._loop.report("stopped"))
+        if error is not None:
+            self._listener(Event("stopped", len(games), str(error)))
         return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
 
     def _play_all(self, games: list[GameReport]) -> None:

@@ -10,7 +10,17 @@ from screenbot.board import Move
 from screenbot.errors import ScreenbotError
 
 Kind: TypeAlias = Literal[
-    "found", "move", "guess", "repeat", "misread", "popup", "paused", "resumed", "end", "warning"
+    "found",
+    "move",
+    "guess",
+    "repeat",
+    "misread",
+    "popup",
+    "paused",
+    "resumed",
+    "end",
+    "warning",
+    "stopped",
 ]
 
 Result: TypeAlias = Literal["won", "lost", "stopped"]

@@ -227,7 +227,8 @@ class Teller:
         if self._log is not None:
             fields = {"time": time.time(), "game": event.game, "kind": event.kind}
             self._log.write(json.dumps({**fields, "text": event.text}) + "\n")
-        if self._silent or (event.kind == "move" and not self._verbose):
+        # Why it stopped is the command's last line.
+        if self._silent or event.kind == "stopped" or (event.kind == "move" and not self._verbose):
             return
         colour = EVENT_COLOURS.get(event.kind)
         click.secho(f"[{event.game}] {event.text}", fg=colour, err=self._to_error)

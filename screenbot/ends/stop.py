@@ -8,13 +8,20 @@ from typing import Any, Protocol
 
 from screenbot.ends import system
 from screenbot.ends.base import Monitor
-from screenbot.ends.monitors import corners
+from screenbot.ends.monitors import corners, to_points
+from screenbot.geometry import Point
 
 OWN_PRESS_S = 0.3
 """Seconds for which Esc is taken as the bot's own after it has pressed the key itself."""
 
 CORNER = 3.0
 """Points around a corner in which the pointer stops the bot."""
+
+CATCH_UP_S = 0.05
+"""Longest wait in seconds for the listener to hear of a move that was made."""
+
+DEAF = 3
+"""Moves in a row that the listener has not heard of, from which it is not waited for."""
 
 END_S = 1.0
 """Longest wait in seconds for the listener's thread to end."""
@@ -23,8 +30,12 @@ END_S = 1.0
 class StopSignal(Protocol):
     """Whether the user has asked to stop."""
 
-    def asked(self) -> str | None:
-        """How the user asked, in words, or None."""
+    def asked(self, pointer: Point | None = None) -> str | None:
+        """How the user asked, in words, or None.
+
+        With *pointer*, the place of the pointer in desktop pixels, the answer takes in all that
+        happened before the pointer got there.
+        """
         ...
 
     def expect_own_press(self) -> None:
@@ -35,7 +46,7 @@ class StopSignal(Protocol):
 class NoStopSignal:
     """Nobody can ask: the embedded game and the tests."""
 
-    def asked(self) -> str | None:
+    def asked(self, pointer: Point | None = None) -> str | None:
         """See ``StopSignal.asked``."""
         return None
 
@@ -55,13 +66,32 @@ class StopKey:
         self.problem: str | None = None
         places = tuple(Monitor(monitor.points, monitor.points) for monitor in monitors)
         self._corners = corners(places) if places else ()
+        self._monitors = monitors
         self._asked: str | None = None
         self._own_until = 0.0
         self._listeners: list[Any] = []
+        self._heard: Point | None = None
+        self._deaf = 0
 
-    def asked(self) -> str | None:
+    def asked(self, pointer: Point | None = None) -> str | None:
         """See ``StopSignal.asked``."""
+        if pointer is not None and self._heard is not None and self._deaf < DEAF:
+            self._catch_up(to_points(self._monitors, *pointer))
         return self._asked
+
+    def _catch_up(self, place: Point) -> None:
+        """Wait until the listener has heard of the pointer at *place*, in points.
+
+        Its thread may lag behind the bot's own moves, and a wish to stop wait in line behind them.
+        A system that does not report these moves is not waited for again and again.
+        """
+        end = time.monotonic() + CATCH_UP_S
+        while self._asked is None and not _near(self._heard, place):
+            if time.monotonic() > end:
+                self._deaf += 1
+                return
+            time.sleep(CATCH_UP_S / 100)
+        self._deaf = 0
 
     def expect_own_press(self) -> None:
         """See ``StopSignal.expect_own_press``."""
@@ -86,6 +116,7 @@ class StopKey:
                 self._asked = "Esc was pressed"
 
         def on_move(x: float, y: float) -> None:
+            self._heard = (x, y)
             # Points past the edge are where a system reports a pointer that is pushed on.
             for left, top in self._corners:
                 if abs(x - left) <= CORNER and abs(y - top) <= CORNER:
@@ -111,6 +142,10 @@ class StopKey:
             if context is not None:
                 _end_x11_recording(context)
             listener.join(END_S)
+
+
+def _near(a: Point | None, b: Point) -> bool:
+    return a is not None and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
 def _end_x11_recording(context: Any) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from screenbot.bot import Settings
 from screenbot.errors import StoppedByUser
+from screenbot.geometry import Point
 from tests.bot.fakes import Run, Sent, Window, new_run
 
 
@@ -17,7 +18,7 @@ class Key:
     def __init__(self) -> None:
         self.pressed: str | None = None
 
-    def asked(self) -> str | None:
+    def asked(self, pointer: Point | None = None) -> str | None:
         return self.pressed
 
     def expect_own_press(self) -> None:
