@@ -156,7 +156,6 @@ def test_stops_at_once(shown: Display, tmp_path: Path, way: str) -> None:
     last = max(pressed)
     assert len(pressed) > 60
     assert last < asked + GRACE_S
-    assert stopped["time"] > last
     assert moves(log) <= len(pressed)
     print(
         f"{way}: last click {1000 * (last - asked):+.0f} ms, "
