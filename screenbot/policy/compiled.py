@@ -14,7 +14,8 @@ from screenbot.game import FirstClick, Level, Seed, draw_layout
 from screenbot.geometry import Cell
 from screenbot.policy.base import Policy, Position
 from screenbot.policy.guess import LEAST_RISK, LOOK_AHEAD, Settings, guess_cells
-from screenbot.policy.play import WON, play_games
+from screenbot.policy.log import NO_LOG, WON, Log, new_log
+from screenbot.policy.play import play_games
 from screenbot.policy.simple import LeastRisk
 
 COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
@@ -25,6 +26,9 @@ COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     }
 )
 """The built-in policies that play whole games in compiled code."""
+
+GUESSES: Final = 16
+"""Guesses a game that there is room for; where there are more, the games are played again."""
 
 
 class _Compiled(Policy):
@@ -62,6 +66,36 @@ def play_many(
 ) -> NDArray[np.bool_]:
     """Whether a policy of COMPILED wins the game of each seed, bool (seeds,)."""
     layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
-    at = (first[0] + 1) * (level.cols + 2) + first[1] + 1
-    won: NDArray[np.bool_] = play_games(layouts, at, COMPILED[policy], np.zeros(1, np.uint8)) == WON
+    won: NDArray[np.bool_] = _play(layouts, first, policy, NO_LOG) == WON
     return won
+
+
+def play_logged(
+    level: Level,
+    rule: FirstClick,
+    first: Cell,
+    seeds: list[Seed],
+    policy: str,
+    log: Log = NO_LOG,
+) -> tuple[NDArray[np.uint8], Log]:
+    """Play as ``play_many`` does: WON, LOST or STOPPED of each game, and what happened in them.
+
+    *log* is one that may be written over, where it has room.
+    """
+    layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
+    games, rows, cols = layouts.shape
+    if log.last.shape[0] < games or log.last.shape[1:] != (rows, cols):
+        log = new_log(games, rows, cols, GUESSES * games)
+    outcome = _play(layouts, first, policy, log)
+    if log.fill[1] > len(log.boards):
+        log = new_log(games, rows, cols, int(log.fill[1]))
+        outcome = _play(layouts, first, policy, log)
+    return outcome, log
+
+
+def _play(layouts: NDArray[np.bool_], first: Cell, policy: str, log: Log) -> NDArray[np.uint8]:
+    at = (first[0] + 1) * (layouts.shape[2] + 2) + first[1] + 1
+    outcome: NDArray[np.uint8] = play_games(
+        layouts, at, COMPILED[policy], np.zeros(1, np.uint8), log
+    )
+    return outcome

@@ -6,12 +6,13 @@ opened, then, where nothing is certain, the policy's guess.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from screenbot.board import COVERED, WRONG_FLAG
 from screenbot.policy.guess import Settings, guess
+from screenbot.policy.log import LOST, STOPPED, WON, Log, log_end, log_guess, log_move
 from screenbot.solver.jit import Bools, Bytes, Ints, kernel
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import (
@@ -25,10 +26,6 @@ from screenbot.solver.rules import (
     open_cell,
     settle,
 )
-
-LOST: Final = 0
-WON: Final = 1
-STOPPED: Final = 2
 
 
 class Table(NamedTuple):
@@ -100,19 +97,20 @@ def reveal(table: Table, at: int) -> bool:
 
 
 @kernel
-def reveal_safe(table: Table) -> bool:
+def reveal_safe(table: Table, log: Log) -> bool:
     """Open all cells that are known to be safe; whether there was one."""
     found = False
     state = table.facts.state
     for at in range(state.size):
         if state[at] == SAFE:
+            log_move(log, table.facts, at, 0)
             reveal(table, at)
             found = True
     return found
 
 
 @kernel
-def reveal_certain(table: Table, solved: Solved) -> bool:
+def reveal_certain(table: Table, solved: Solved, log: Log) -> bool:
     """Open the cells that the solution proves safe; whether there was one."""
     found = False
     state, of_cell = table.facts.state, solved.of_cell
@@ -120,40 +118,53 @@ def reveal_certain(table: Table, solved: Solved) -> bool:
         if state[at] == UNKNOWN:
             chance = solved.chance[of_cell[at]] if of_cell[at] >= 0 else solved.loose_chance
             if chance == 0.0:
+                log_move(log, table.facts, at, 0)
                 reveal(table, at)
                 found = True
     return found
 
 
 @kernel
-def play_game(layout: Bools, first: int, settings: Settings, stop: Bytes) -> int:
-    """Play one game from the first click (a padded index) to its end; WON, LOST or STOPPED."""
-    table = new_table(layout)
+def play_table(
+    table: Table, mines: int, first: int, settings: Settings, stop: Bytes, log: Log
+) -> tuple[int, int]:
+    """Play a covered board from the first click (a padded index) to its end.
+
+    Returns WON, LOST or STOPPED, and the cell that was opened last on purpose.
+    """
     facts = table.facts
-    mines = layout.size - table.covered[0]
+    log_move(log, facts, first, 0)
     at = first
     while reveal(table, at):
         while True:
             settle(facts, table.agenda)
             if table.covered[0] == 0:
-                return WON
-            if reveal_safe(table):
+                return WON, at
+            if reveal_safe(table, log):
                 continue
             solved = solve_facts(facts, mines, stop)
             if solved.status != SOLVED:
-                return STOPPED
-            if not reveal_certain(table, solved):
+                return STOPPED, at
+            if not reveal_certain(table, solved, log):
                 break
         at = guess(facts, solved, mines, first, settings, stop)
         if at < 0:
-            return STOPPED
-    return LOST
+            return STOPPED, at
+        log_guess(log, facts, solved, at)
+    return LOST, at
 
 
 @kernel
-def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes) -> Bytes:
-    """Outcomes of games with the mines of *layouts*, bool (games, rows, cols)."""
+def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes, log: Log) -> Bytes:
+    """Outcomes of games with the mines of *layouts*, bool (games, rows, cols).
+
+    What happened is in *log*, as far as it has room.
+    """
     outcome = np.empty(layouts.shape[0], np.uint8)
+    log.fill[:] = 0
     for game in range(layouts.shape[0]):
-        outcome[game] = play_game(layouts[game], first, settings, stop)
+        table = new_table(layouts[game])
+        mines = layouts[game].size - table.covered[0]
+        outcome[game], last = play_table(table, mines, first, settings, stop, log)
+        log_end(log, game, table.facts, table.mine, last, outcome[game])
     return outcome

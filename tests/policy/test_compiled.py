@@ -7,7 +7,8 @@ import pytest
 
 from screenbot.game import LEVELS, Game, Level
 from screenbot.policy import choose_moves, find_policy, first_click
-from screenbot.policy.compiled import COMPILED, play_many
+from screenbot.policy.compiled import COMPILED, play_logged, play_many
+from screenbot.policy.log import WON, new_log
 from screenbot.solver import solve
 
 
@@ -40,3 +41,31 @@ def test_same_games_as_through_choose(policy, rule, level, games):
     compiled = play_many(level, rule, first, seeds, policy)
     chosen = [play_by_choosing(level, rule, first, seed, policy) for seed in seeds]
     np.testing.assert_array_equal(compiled, chosen)
+
+
+@pytest.mark.parametrize("policy", list(COMPILED))
+@pytest.mark.parametrize(
+    ("level", "rule"), [(LEVELS["beginner"], "any"), (Level("custom", 7, 9, 14), "safe")]
+)
+def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
+    first = first_click(level.rows, level.cols, rule)
+    seeds = [(3, number) for number in range(60)]
+    outcome, log = play_logged(level, rule, first, seeds, policy, new_log(60, 7, 9, 1))
+    np.testing.assert_array_equal(outcome == WON, play_many(level, rule, first, seeds, policy))
+    move = guess = 0
+    for number, seed in enumerate(seeds):
+        game = Game(level, rule, seed)
+        end = log.ends[number, 0]
+        for word in log.moves[move:end].tolist():
+            board = game.board
+            cell = divmod(word // 2, level.cols)
+            if word % 2:
+                np.testing.assert_array_equal(log.boards[guess], board.cells)
+                exact = solve(board).mine_probability[board.hidden]
+                np.testing.assert_allclose(log.chances[guess, : exact.size], exact, atol=1e-6)
+                guess += 1
+            assert game.reveal(*cell), "every move opens something"
+        assert game.state == ("won" if outcome[number] == WON else "lost")
+        np.testing.assert_array_equal(log.last[number], game.board.cells)
+        assert guess == log.ends[number, 1]
+        move = end
