@@ -13,3 +13,13 @@ def records_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "records.sqlite"
     monkeypatch.setenv("SCREENBOT_RECORDS", str(path))
     return path
+
+
+@pytest.fixture(autouse=True)
+def themes_elsewhere(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """No test reads with, or writes into, the user's own themes."""
+    folder = tmp_path_factory.mktemp("themes")
+    monkeypatch.setenv("SCREENBOT_THEMES", str(folder))
+    return folder

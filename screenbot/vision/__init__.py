@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from screenbot.geometry import Cell, Rect
 from screenbot.vision.picture import load_image
 from screenbot.vision.seen import CONFIDENT, Seen, State, unsure_cells
-from screenbot.vision.theme import Play, Popup, Theme, load_theme, theme_names
+from screenbot.vision.shelf import theme_names
+from screenbot.vision.theme import Play, Popup, Theme, load_theme
 
 __all__ = [
     "CONFIDENT",

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
+from screenbot.vision.binder import Tiles
 from screenbot.vision.grid import Grid
-from screenbot.vision.theme import TILE_CODES
 
 ALIKE: Final = 5.0
 """Root mean square difference up to which two cells are the same look of a tile."""
 MOST_LOOKS: Final = 8
 """Most looks of one tile that are kept."""
-
-Tiles = dict[int, list[NDArray[np.uint8]]]
-"""For each cell code its looks, the most common first."""
 
 Example = tuple[NDArray[np.uint8], Grid, NDArray[np.uint8]]
 """A picture, the place of its cells, and their codes (rows, cols)."""
@@ -63,17 +58,3 @@ def _looks(group: list[NDArray[np.uint8]], alike: float, most: int) -> list[NDAr
         kept.append(best)
         left &= np.sqrt(((values - values[best]) ** 2).mean(axis=1)) > alike
     return [unique[index].reshape(group[0].shape) for index in kept]
-
-
-def write_tiles(tiles: Tiles, folder: Path) -> None:
-    """Writes ``covered.png``, ``covered-2.png`` and so on into a folder, made where missing."""
-    names = {code: name for name, code in TILE_CODES.items()}
-    folder.mkdir(parents=True, exist_ok=True)
-    for code, looks in tiles.items():
-        for number, tile in enumerate(looks, start=1):
-            name = names[code] if number == 1 else f"{names[code]}-{number}"
-            path = folder / f"{name}.png"
-            ok, data = cv2.imencode(".png", np.ascontiguousarray(tile[:, :, ::-1]))
-            if not ok:
-                raise OSError(f"cannot encode the tile {str(path)!r}")
-            path.write_bytes(data.tobytes())

@@ -22,7 +22,7 @@ from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
 from screenbot.vision.seen import Memory, Seen
-from screenbot.vision.theme import Theme, load_theme, theme_names
+from screenbot.vision.theme import Theme, load_theme, searched_themes
 from screenbot.vision.tiles import TileMatcher
 
 
@@ -34,7 +34,7 @@ def read(
 ) -> tuple[Seen, ...]:
     """See ``screenbot.vision.read``."""
     picture = checked(image)
-    known = [load_theme(name) for name in (theme_names() if themes is None else themes)]
+    known = searched_themes() if themes is None else [load_theme(name) for name in themes]
     part, left, top = _cut(picture, region)
     boards: list[Seen] = []
     for candidate in find_candidates(flat_blobs(edge_strength(part))):

@@ -16,6 +16,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.errors import ConfigurationError
 from screenbot.geometry import Point, Rect
 from screenbot.vision.picture import load_image
+from screenbot.vision.shelf import find_theme, theme_folders
 
 Chord: TypeAlias = Literal["middle", "left", "both", "none"]
 CounterKind: TypeAlias = Literal["digits", "text"]
@@ -121,7 +122,9 @@ class Theme:
 
     ``tile_sets`` holds the tiles at the sizes that the theme was made at, smallest first. ``shade``
     is how much the mean colour of a cell counts against its pattern, 0 to 1: less than 1 where
-    tiles are translucent.
+    tiles are translucent. ``search`` says that it is tried on every board, and not only when it is
+    asked for by its name; ``checkered`` that the first two looks of a tile alternate like the
+    squares of a chess board.
     """
 
     name: str
@@ -132,6 +135,8 @@ class Theme:
     play: Play = field(default_factory=Play)
     counter: Counter | None = None
     popups: tuple[KnownPopup, ...] = ()
+    search: bool = True
+    checkered: bool = False
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -179,25 +184,20 @@ class Theme:
         return None if place is None else middle(place)
 
 
-def theme_folder() -> Path:
-    """The folder of the themes that come with screenbot."""
-    here = Path(__file__).resolve().parent.parent
-    inside = here / "templates"
-    return inside if inside.is_dir() else here.parent / "templates"
-
-
-def theme_names() -> tuple[str, ...]:
-    """Names of all themes, sorted."""
-    return tuple(sorted(path.parent.name for path in theme_folder().glob("*/theme.toml")))
-
-
 def load_theme(name: str | Path) -> Theme:
     """A theme by its name or its folder. Raises ``ConfigurationError`` where there is none."""
-    folder = name if isinstance(name, Path) else theme_folder() / name
-    if not (folder / "theme.toml").is_file():
-        known = ", ".join(theme_names()) or "none"
-        raise ConfigurationError(f"unknown theme {str(name)!r} (known: {known})")
-    return _load(folder)
+    return _load(find_theme(name))
+
+
+def searched_themes() -> list[Theme]:
+    """The themes that are tried where none is asked for by its name."""
+    themes = (load_theme(folder) for folder in theme_folders().values())
+    return [theme for theme in themes if theme.search]
+
+
+def forget_themes() -> None:
+    """Themes are loaded anew when they are next asked for: their files have changed."""
+    _load.cache_clear()
 
 
 @lru_cache(maxsize=64)
@@ -216,10 +216,12 @@ def _load(folder: Path) -> Theme:
         title=str(data.get("title", folder.name)),
         folder=folder,
         tile_sets=tuple(sets),
-        shade=float(data.get("shade", 1.0)),
-        play=_play(data.get("play", {}), path),
-        counter=_counter(data.get("counter"), path),
+        shade=_number(data, "shade", 1.0, path),
+        play=_play(_table(data, "play", path), path),
+        counter=_counter(_table(data, "counter", path), path),
         popups=tuple(_popup(popup, path) for popup in data.get("popup", ())),
+        search=bool(data.get("search", True)),
+        checkered=bool(data.get("checkered", False)),
     )
 
 
@@ -254,6 +256,20 @@ def _load_tiles(folder: Path) -> TileSet:
     return TileSet((width, height), {code: tuple(looks) for code, looks in tiles.items()})
 
 
+def _number(data: dict[str, Any], key: str, default: float, path: Path) -> float:
+    value = data.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise ConfigurationError(f"{path}: {key} {value!r}: a number from 0 expected")
+    return float(value)
+
+
+def _table(data: dict[str, Any], key: str, path: Path) -> dict[str, Any]:
+    value = data.get(key, {})
+    if not isinstance(value, dict):
+        raise ConfigurationError(f"{path}: {key} {value!r}: a table [{key}] expected")
+    return value
+
+
 def _play(data: dict[str, Any], path: Path) -> Play:
     chord, first_click = data.get("chord", "none"), data.get("first_click", "any")
     if chord not in CHORDS:
@@ -265,7 +281,7 @@ def _play(data: dict[str, Any], path: Path) -> Play:
         chord=chord,
         question_marks=bool(data.get("question_marks", True)),
         first_click=first_click,
-        settle_ms=int(data.get("settle_ms", 200)),
+        settle_ms=round(_number(data, "settle_ms", 200, path)),
         restart=tuple(data.get("restart", ())),
     )
 
@@ -278,8 +294,8 @@ def _popup(data: dict[str, Any], path: Path) -> KnownPopup:
     return KnownPopup(str(data["name"]), picture, tuple(data["dismiss"]))
 
 
-def _counter(data: dict[str, Any] | None, path: Path) -> Counter | None:
-    if data is None:
+def _counter(data: dict[str, Any], path: Path) -> Counter | None:
+    if not data:
         return None
     kind, place = data.get("kind"), data.get("place")
     if kind not in COUNTER_KINDS:
