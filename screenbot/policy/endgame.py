@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.policy.layouts import list_solutions
-from screenbot.solver.jit import Bytes, Ints, Words, kernel
+from screenbot.solver.jit import Bytes, Ints, Words, inner_kernel, leaf_kernel
 from screenbot.solver.kernel import Solved
 from screenbot.solver.rules import MINED, Facts, around
 
@@ -45,7 +45,7 @@ class Endgame(NamedTuple):
     """(room,) solutions of the positions being searched."""
 
 
-@kernel
+@leaf_kernel
 def mix(value: np.uint64) -> np.uint64:
     """A random-looking word for a number (splitmix64)."""
     value = value + np.uint64(0x9E3779B97F4A7C15)
@@ -54,7 +54,7 @@ def mix(value: np.uint64) -> np.uint64:
     return value ^ (value >> np.uint64(31))
 
 
-@kernel
+@inner_kernel
 def new_endgame(facts: Facts, layouts: Bytes, cells: Ints, budget: int) -> Endgame:
     """The endgame of a position from its mine layouts."""
     solutions, count = layouts.shape
@@ -90,7 +90,7 @@ def new_endgame(facts: Facts, layouts: Bytes, cells: Ints, budget: int) -> Endga
     )
 
 
-@kernel
+@leaf_kernel
 def _slot(game: Endgame, low: np.uint64, high: np.uint64) -> int:
     """Where a position is in the table, or the empty slot where it would be."""
     mask = game.table_wins.size - 1
@@ -127,7 +127,7 @@ class Frames(NamedTuple):
 OPENED: Final = -2
 
 
-@kernel
+@inner_kernel
 def wins(game: Endgame, solutions: int) -> tuple[int, int]:
     """W of the solutions ``stack[:solutions]``: in how many the best play wins; and its cell.
 
@@ -168,7 +168,7 @@ def wins(game: Endgame, solutions: int) -> tuple[int, int]:
     return frames.best[0], frames.choice[0]
 
 
-@kernel
+@inner_kernel
 def _open_position(game: Endgame, frames: Frames, depth: int) -> int:
     """W of the position where it is known, GIVEN_UP, or OPENED where it must be searched."""
     begin, end = frames.begin[depth], frames.end[depth]
@@ -192,7 +192,7 @@ def _open_position(game: Endgame, frames: Frames, depth: int) -> int:
     return OPENED
 
 
-@kernel
+@leaf_kernel
 def _next_part(game: Endgame, frames: Frames, depth: int) -> bool:
     """Push the next part to search as the position one deeper; False where all is searched."""
     begin, end = frames.begin[depth], frames.end[depth]
@@ -219,7 +219,7 @@ def _next_part(game: Endgame, frames: Frames, depth: int) -> bool:
     return False
 
 
-@kernel
+@leaf_kernel
 def _key(game: Endgame, begin: int, end: int) -> tuple[np.uint64, np.uint64]:
     """The key of a position: two words."""
     low, high = np.uint64(0), np.uint64(0)
@@ -229,7 +229,7 @@ def _key(game: Endgame, begin: int, end: int) -> tuple[np.uint64, np.uint64]:
     return low, high
 
 
-@kernel
+@leaf_kernel
 def _remember(game: Endgame, begin: int, end: int, won: int) -> None:
     """Note W of a position."""
     low, high = _key(game, begin, end)
@@ -238,7 +238,7 @@ def _remember(game: Endgame, begin: int, end: int, won: int) -> None:
     game.table_wins[slot] = won
 
 
-@kernel
+@leaf_kernel
 def _push_part(game: Endgame, begin: int, end: int, c: int, value: int) -> int:
     """Push those of ``stack[begin:end]`` where cell *c* shows *value*; returns the new top."""
     top = end
@@ -249,7 +249,7 @@ def _push_part(game: Endgame, begin: int, end: int, c: int, value: int) -> int:
     return top
 
 
-@kernel
+@inner_kernel
 def _by_safety(game: Endgame, begin: int, end: int) -> tuple[Ints, Ints]:
     """The cells that tell something or may be lost, safest first; and where each is safe.
 
@@ -282,7 +282,7 @@ def _by_safety(game: Endgame, begin: int, end: int) -> tuple[Ints, Ints]:
     return order, safe
 
 
-@kernel
+@inner_kernel
 def best_ending(facts: Facts, solved: Solved, mines: int, most: int, budget: int) -> int:
     """Padded index of the cell that wins most often, or -1 where that is too much to search."""
     layouts, cells = list_solutions(facts, solved, mines, most)

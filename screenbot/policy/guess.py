@@ -8,7 +8,15 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.policy.endgame import best_ending
-from screenbot.solver.jit import Bytes, Floats, Ints, kernel
+from screenbot.solver.jit import (
+    Bytes,
+    Floats,
+    Ints,
+    inlined_kernel,
+    inner_kernel,
+    kernel,
+    leaf_kernel,
+)
 from screenbot.solver.kernel import SOLVED, Solved, no_solution, solve_facts
 from screenbot.solver.rules import (
     MINED,
@@ -65,7 +73,7 @@ def guess_cells(cells: Bytes, mines: int, first: int, settings: Settings, stop: 
     return guess(facts, solved, mines - shown, first, settings, stop)
 
 
-@kernel
+@inner_kernel
 def guess(
     facts: Facts,
     solved: Solved,
@@ -84,7 +92,7 @@ def guess(
     return look_ahead(facts, solved, mines, settings, stop)
 
 
-@kernel
+@leaf_kernel
 def least_risk(facts: Facts, solved: Solved, first: int) -> int:
     """The lowest mine probability; of equals, the cell nearest to the first click."""
     best, best_distance, lowest = -1, 0, 2.0
@@ -104,7 +112,7 @@ def least_risk(facts: Facts, solved: Solved, first: int) -> int:
     return best
 
 
-@kernel
+@leaf_kernel
 def keep_lowest(cells: Ints, keys: Floats, filled: int, at: int, key: float) -> int:
     """Insert a cell among the first *filled*, sorted by key; the highest drops out where all are
     filled. Returns how many there are now."""
@@ -120,7 +128,7 @@ def keep_lowest(cells: Ints, keys: Floats, filled: int, at: int, key: float) -> 
     return filled + 1
 
 
-@kernel
+@inner_kernel
 def candidates(facts: Facts, solved: Solved, settings: Settings) -> tuple[Ints, Floats]:
     """Cells worth a look, safest first, and the chance that each is safe.
 
@@ -164,7 +172,7 @@ class Scratch(NamedTuple):
     agenda: Agenda
 
 
-@kernel
+@inner_kernel
 def new_scratch(facts: Facts) -> Scratch:
     """Room for positions of the size of *facts*."""
     copied = Facts(
@@ -173,7 +181,7 @@ def new_scratch(facts: Facts) -> Scratch:
     return Scratch(copied, new_agenda(facts.state.size))
 
 
-@kernel
+@inlined_kernel
 def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, stop: Bytes) -> int:
     """The candidate with the best prospects over the numbers that it may show."""
     cells, safe = candidates(facts, solved, settings)
@@ -188,7 +196,7 @@ def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, sto
     return int(best)
 
 
-@kernel
+@inlined_kernel
 def prospects(
     facts: Facts,
     solved: Solved,
@@ -209,7 +217,7 @@ def prospects(
     return score
 
 
-@kernel
+@leaf_kernel
 def number_range(facts: Facts, at: int) -> tuple[int, int]:
     """The least and the greatest number that a covered cell could show, by its neighbours alone."""
     least, unknown = 0, 0
@@ -221,7 +229,7 @@ def number_range(facts: Facts, at: int) -> tuple[int, int]:
     return least, least + unknown
 
 
-@kernel
+@inlined_kernel
 def try_number(
     facts: Facts, at: int, number: int, mines: int, scratch: Scratch, stop: Bytes
 ) -> Solved:
@@ -241,7 +249,7 @@ def try_number(
     return solve_facts(trial, mines, stop)
 
 
-@kernel
+@leaf_kernel
 def safety(facts: Facts, solved: Solved, settings: Settings) -> float:
     """(4 s1 + s2) / 5 with ``second`` = 1 / 5, as in D. N. Hill's solver; more for progress.
 

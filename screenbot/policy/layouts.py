@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.solver.jit import Bytes, Ints, kernel
+from screenbot.solver.jit import Bytes, Ints, inner_kernel
 from screenbot.solver.kernel import Solved
 from screenbot.solver.rules import MINED, UNKNOWN, Facts, around
 
@@ -12,7 +12,7 @@ STEPS_A_SOLUTION = 400
 """Steps of backtracking that may be spent for each solution wanted."""
 
 
-@kernel
+@inner_kernel
 def list_solutions(facts: Facts, solved: Solved, mines: int, most: int) -> tuple[Bytes, Ints]:
     """All mine layouts of the unknown cells, uint8 (solutions, cells), and the cells.
 
@@ -70,7 +70,7 @@ def list_solutions(facts: Facts, solved: Solved, mines: int, most: int) -> tuple
     return found[:solutions], cells
 
 
-@kernel
+@inner_kernel
 def _unknown_cells(facts: Facts, solved: Solved, mines: int) -> tuple[Ints, int]:
     """The unknown cells, the frontier first, and the mines on them."""
     size = facts.state.size

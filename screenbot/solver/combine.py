@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.solver.counts import TINY, certain_or, rescale
-from screenbot.solver.jit import Floats, Ints, kernel
+from screenbot.solver.jit import Floats, Ints, inner_kernel, leaf_kernel
 
 LN2: Final = log(2.0)
 
@@ -28,7 +28,7 @@ class Counts(NamedTuple):
     """(components,) its fewest mines."""
 
 
-@kernel
+@leaf_kernel
 def log_choose(n: int, k: int) -> float:
     """Natural logarithm of the binomial coefficient."""
     if k == 0 or k == n:
@@ -41,7 +41,7 @@ def log_choose(n: int, k: int) -> float:
     return lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0)
 
 
-@kernel
+@inner_kernel
 def unconstrained_ways(cells: int, mines: int, count: int, tilt: float) -> tuple[Floats, float]:
     """(count,) tilted ways to put ``mines - i`` mines on *cells* cells, 0 where there is none.
 
@@ -63,7 +63,7 @@ def unconstrained_ways(cells: int, mines: int, count: int, tilt: float) -> tuple
     return ways, log_choose(cells, mines - peak) + (mines - peak) * log(tilt)
 
 
-@kernel
+@inner_kernel
 def suffixes(counts: Counts, last: Floats) -> tuple[Floats, Ints, int]:
     """Weights of the components from i on and of the unconstrained cells, for each i.
 
@@ -78,7 +78,8 @@ def suffixes(counts: Counts, last: Floats) -> tuple[Floats, Ints, int]:
         if i < number:
             width += counts.start[i + 1] - counts.start[i] - 1
     weights = np.zeros(start[-1])
-    weights[start[number] :] = last
+    for m in range(last.size):
+        weights[start[number] + m] = last[m]
     exponent = 0
     for i in range(number - 1, -1, -1):
         own = counts.value[counts.start[i] : counts.start[i + 1]]
@@ -91,7 +92,7 @@ def suffixes(counts: Counts, last: Floats) -> tuple[Floats, Ints, int]:
     return weights, start, exponent
 
 
-@kernel
+@inner_kernel
 def spread_weights(counts: Counts, weights: Floats, start: Ints) -> tuple[Floats, Floats]:
     """For each component the weight that all else gives to its numbers of mines; and the prefix.
 
@@ -116,7 +117,7 @@ def spread_weights(counts: Counts, weights: Floats, start: Ints) -> tuple[Floats
     return result, before
 
 
-@kernel
+@leaf_kernel
 def unconstrained_chance(before: Floats, last: Floats, cells: int, mines: int) -> float:
     """Mine probability of an unconstrained cell; NaN where there is none.
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.solver.groups import Groups
-from screenbot.solver.jit import Floats, Ints, kernel
+from screenbot.solver.jit import Floats, Ints, inner_kernel, leaf_kernel
 from screenbot.solver.states import States
 
 TINY: Final = 1e-290
@@ -26,7 +26,7 @@ RESCALE: Final = 64
 """Components of so many groups or more are rescaled layer by layer."""
 
 
-@kernel
+@inner_kernel
 def choices(tilt: float) -> Floats:
     """(9, 9): ways to place k mines on s cells, times ``tilt ** k``; at [s, k]."""
     table = np.zeros((9, 9))
@@ -37,7 +37,7 @@ def choices(tilt: float) -> Floats:
     return table
 
 
-@kernel
+@inner_kernel
 def windows(states: States) -> Ints:
     """(states + 1,) where the sums of each state start: ``high - low + 1`` numbers each."""
     count = states.used[1]
@@ -48,7 +48,7 @@ def windows(states: States) -> Ints:
     return start
 
 
-@kernel
+@leaf_kernel
 def rescale(values: Floats) -> int:
     """Bring the largest value near 1 by a power of two and return the exponent taken out."""
     largest = 0.0
@@ -79,14 +79,14 @@ class Sums(NamedTuple):
     """(9, 9) tilted ways to place k mines on s cells, at [s, k]."""
 
 
-@kernel
+@inner_kernel
 def new_sums(states: States, tilt: float) -> Sums:
     """Zeros for the states, and the table of ways."""
     window = windows(states)
     return Sums(window, np.zeros(window[-1]), np.zeros(window[-1]), choices(tilt))
 
 
-@kernel
+@leaf_kernel
 def forward(groups: Groups, order: Ints, layer: int, states: States, sums: Sums) -> int:
     """Forward sums of the component of the groups *order*, whose first layer is *layer*.
 
@@ -115,7 +115,7 @@ def forward(groups: Groups, order: Ints, layer: int, states: States, sums: Sums)
     return exponent
 
 
-@kernel
+@leaf_kernel
 def backward(
     groups: Groups,
     order: Ints,
@@ -132,7 +132,8 @@ def backward(
     """
     window = sums.window
     last = states.layer[layer + order.size]
-    sums.back[window[last] : window[last + 1]] = weight
+    for i in range(weight.size):
+        sums.back[window[last] + i] = weight[i]
     for step in range(order.size - 1, -1, -1):
         group = order[step]
         first, after = states.layer[layer + step], states.layer[layer + step + 1]
@@ -141,7 +142,7 @@ def backward(
             rescale(sums.back[window[first] : window[after]])
 
 
-@kernel
+@leaf_kernel
 def _meet(size: int, first: int, after: int, states: States, sums: Sums) -> float:
     """Backward sums of one layer, and the mine probability of its group's cells."""
     window, ahead, back = sums.window, sums.ahead, sums.back
@@ -169,7 +170,7 @@ def _meet(size: int, first: int, after: int, states: States, sums: Sums) -> floa
     return certain_or(mass / (total * size), mine_possible, safe_possible)
 
 
-@kernel
+@leaf_kernel
 def certain_or(value: float, mine_possible: bool, safe_possible: bool) -> float:
     """*value*, but 0 and 1 where and only where one of the two is impossible."""
     if not mine_possible:

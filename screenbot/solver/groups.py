@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from screenbot.solver.jit import Bools, Ints, kernel
+from screenbot.solver.jit import Bools, Ints, inlined_kernel, inner_kernel, leaf_kernel
 from screenbot.solver.rules import UNKNOWN, Facts, around
 
 NO_GROUP: Final = -1
@@ -39,7 +39,7 @@ class Groups(NamedTuple):
     """(rules,) how many groups are under each rule."""
 
 
-@kernel
+@inner_kernel
 def find_groups(facts: Facts) -> Groups:
     """Group the unknown cells next to a number by the set of those numbers."""
     size = facts.code.size
@@ -106,7 +106,7 @@ def find_groups(facts: Facts) -> Groups:
     )
 
 
-@kernel
+@leaf_kernel
 def _same_group(groups: Groups, near: Ints, degree: int) -> int:
     """The group whose rules are exactly ``near[:degree]``, or NO_GROUP."""
     first = near[0]
@@ -144,7 +144,7 @@ class _Work(NamedTuple):
     """(rules,) the open rules of the component at hand, oldest first."""
 
 
-@kernel
+@inlined_kernel
 def order_groups(groups: Groups) -> Order:
     """Find the components and the elimination order of each."""
     count = groups.size.size
@@ -174,7 +174,7 @@ RETRY: Final = 10
 """Components of so many groups or more are ordered from both ends, and the better is taken."""
 
 
-@kernel
+@leaf_kernel
 def _eliminate(groups: Groups, first: int, done: int, work: _Work) -> int:
     """Order the component of group *first*, from place *done* on; returns the place after it."""
     opened = 0
@@ -200,7 +200,7 @@ def _eliminate(groups: Groups, first: int, done: int, work: _Work) -> int:
         group = _narrowest(groups, work, opened)
 
 
-@kernel
+@leaf_kernel
 def _narrowest(groups: Groups, work: _Work, opened: int) -> int:
     """The unplaced group that leaves the fewest rules open; of equals, under the oldest rule."""
     best = NO_GROUP
@@ -224,7 +224,7 @@ def _narrowest(groups: Groups, work: _Work, opened: int) -> int:
     return int(best)
 
 
-@kernel
+@inner_kernel
 def _retry(groups: Groups, begin: int, done: int, work: _Work) -> None:
     """Order the component again from its last group, and keep the cheaper of the two orders."""
     first_try = work.order[begin:done].copy()
@@ -236,10 +236,11 @@ def _retry(groups: Groups, begin: int, done: int, work: _Work) -> None:
             work.left[rule] = groups.spread[rule]
     _eliminate(groups, first_try[-1], begin, work)
     if order_cost(groups, work.order[begin:done]) >= cost:
-        work.order[begin:done] = first_try
+        for i in range(first_try.size):
+            work.order[begin + i] = first_try[i]
 
 
-@kernel
+@inner_kernel
 def order_cost(groups: Groups, order: Ints) -> float:
     """Estimate of the states that the count goes through: what the open rules may still need."""
     left = groups.spread.copy()

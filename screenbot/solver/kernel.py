@@ -17,7 +17,16 @@ from screenbot.solver.combine import (
 )
 from screenbot.solver.counts import Sums, backward, forward, new_sums
 from screenbot.solver.groups import Groups, Order, find_groups, order_groups
-from screenbot.solver.jit import Bytes, Floats, Ints, kernel
+from screenbot.solver.jit import (
+    Bytes,
+    Floats,
+    Ints,
+    inlined_kernel,
+    inner_kernel,
+    kernel,
+    leaf_kernel,
+)
+from screenbot.solver.keys import new_keys, new_layer
 from screenbot.solver.rules import (
     MINED,
     OPEN,
@@ -28,7 +37,13 @@ from screenbot.solver.rules import (
     read_facts,
     settle,
 )
-from screenbot.solver.states import BUILT, STOPPED, States, add_component, no_states
+from screenbot.solver.states import (
+    BUILT,
+    STOPPED,
+    States,
+    add_component,
+    no_states,
+)
 
 SOLVED: Final = 0
 WIDE: Final = 1
@@ -79,13 +94,13 @@ def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floa
     return solved.status, solved.log_solutions, chance
 
 
-@kernel
+@inner_kernel
 def no_solution() -> Solved:
     """What contradicting numbers give."""
     return Solved(IMPOSSIBLE, 0.0, np.zeros(0, np.int64), np.zeros(0), 0, 0.0)
 
 
-@kernel
+@inner_kernel
 def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     """Solve a settled position; *mines* counts all but those that are shown."""
     left, unknown = _mines_left(facts, mines)
@@ -114,7 +129,7 @@ def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     return Solved(SOLVED, log_solutions, groups.of_cell, chance, loose, loose_chance)
 
 
-@kernel
+@leaf_kernel
 def _sum(values: Ints) -> int:
     """Sum of whole numbers; compiles faster than NumPy's."""
     total = 0
@@ -123,7 +138,7 @@ def _sum(values: Ints) -> int:
     return total
 
 
-@kernel
+@leaf_kernel
 def odds(mines: int, cells: int) -> float:
     """The power of two nearest to the odds of a mine, between 1/16 and 16."""
     exponent = 0
@@ -134,7 +149,7 @@ def odds(mines: int, cells: int) -> float:
     return 2.0**exponent
 
 
-@kernel
+@leaf_kernel
 def _mines_left(facts: Facts, mines: int) -> tuple[int, int]:
     """Mines that are not placed by settling, and the cells that they may be on."""
     unknown = 0
@@ -146,16 +161,18 @@ def _mines_left(facts: Facts, mines: int) -> tuple[int, int]:
     return mines, unknown
 
 
-@kernel
+@inlined_kernel
 def _build(groups: Groups, order: Order, stop: Bytes) -> tuple[States, int]:
     """The state graphs of all components, and SOLVED or why there are none."""
     number = order.start.size - 1
     states = no_states(order.group.size + number)
+    keys = new_keys(groups)
+    even, odd = new_layer(32), new_layer(32)
     reach = 0
     for i in range(number):
         own = order.group[order.start[i] : order.start[i + 1]]
         first = states.used[1]
-        states, built = add_component(groups, own, states, stop)
+        states, built = add_component(groups, own, states, keys, even, odd, stop)
         if built != BUILT:
             return states, LATE if built == STOPPED else WIDE
         layer = states.used[0]
@@ -168,7 +185,7 @@ def _build(groups: Groups, order: Order, stop: Bytes) -> tuple[States, int]:
     return states, SOLVED
 
 
-@kernel
+@inlined_kernel
 def _count(groups: Groups, order: Order, states: States, sums: Sums) -> tuple[Counts, float]:
     """Solutions of each component by mines, and the logarithm of what scaling took out."""
     number = order.start.size - 1
@@ -184,17 +201,18 @@ def _count(groups: Groups, order: Order, states: States, sums: Sums) -> tuple[Co
     value = np.empty(start[-1])
     for i in range(number):
         last = states.layer[order.start[i + 1] + i]
-        value[start[i] : start[i + 1]] = sums.ahead[sums.window[last] : sums.window[last + 1]]
+        for k in range(start[i + 1] - start[i]):
+            value[start[i] + k] = sums.ahead[sums.window[last] + k]
     return Counts(value, start, low), exponents * LN2
 
 
-@kernel
+@leaf_kernel
 def _reach(counts: Counts) -> int:
     """How many different mine totals the components can have, at most."""
     return counts.value.size - counts.low.size + 1
 
 
-@kernel
+@leaf_kernel
 def _fill(facts: Facts, solved: Solved, chance: Floats) -> None:
     """Spread the groups' chances over the cells of the board."""
     rows, cols = chance.shape

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, MINE, WRONG_FLAG
-from screenbot.solver.jit import Bools, Bytes, Ints, kernel
+from screenbot.solver.jit import Bools, Bytes, Ints, inner_kernel, leaf_kernel
 
 UNKNOWN: Final = 0
 SAFE: Final = 1
@@ -37,17 +37,13 @@ class Facts(NamedTuple):
     """Of a number: its unknown cells; 0 elsewhere."""
 
 
-@kernel
-def around(width: int) -> Ints:
+@leaf_kernel
+def around(width: int) -> tuple[int, int, int, int, int, int, int, int]:
     """Offsets of the eight neighbours on the padded grid, row-major."""
-    offsets = np.empty(8, np.int64)
-    offsets[0], offsets[1], offsets[2] = -width - 1, -width, -width + 1
-    offsets[3], offsets[4] = -1, 1
-    offsets[5], offsets[6], offsets[7] = width - 1, width, width + 1
-    return offsets
+    return -width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1
 
 
-@kernel
+@inner_kernel
 def read_facts(cells: Bytes) -> tuple[Facts, int]:
     """Facts of a board's codes (rows, cols), and the number of mines that it shows."""
     rows, cols = cells.shape
@@ -94,7 +90,7 @@ class Agenda(NamedTuple):
     """(2,) how many wait; and the padded index of a number that cannot hold, or -1."""
 
 
-@kernel
+@inner_kernel
 def new_agenda(size: int) -> Agenda:
     """An empty agenda for a padded grid of *size* cells."""
     agenda = Agenda(np.empty(size, np.int64), np.zeros(size, np.bool_), np.zeros(2, np.int64))
@@ -102,7 +98,7 @@ def new_agenda(size: int) -> Agenda:
     return agenda
 
 
-@kernel
+@leaf_kernel
 def note(facts: Facts, number: int, agenda: Agenda) -> None:
     """Put a number on the agenda if its rule is trivial or broken."""
     need, free = facts.need[number], facts.free[number]
@@ -114,7 +110,7 @@ def note(facts: Facts, number: int, agenda: Agenda) -> None:
         agenda.fill[0] += 1
 
 
-@kernel
+@leaf_kernel
 def note_all(facts: Facts, agenda: Agenda) -> None:
     """Put all numbers with a trivial or broken rule on the agenda."""
     for at in range(facts.width, facts.code.size - facts.width):
@@ -124,7 +120,7 @@ def note_all(facts: Facts, agenda: Agenda) -> None:
                 note(facts, at, agenda)
 
 
-@kernel
+@leaf_kernel
 def settle(facts: Facts, agenda: Agenda) -> bool:
     """Apply "no mine left" and "all are mines" until nothing follows.
 
@@ -150,7 +146,7 @@ def settle(facts: Facts, agenda: Agenda) -> bool:
     return bool(agenda.fill[1] < 0)
 
 
-@kernel
+@leaf_kernel
 def open_cell(facts: Facts, at: int, value: int, agenda: Agenda) -> None:
     """Reveal a covered safe cell as a number, and note what follows."""
     offsets = around(facts.width)

@@ -13,13 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.solver.groups import Groups
-from screenbot.solver.jit import Bools, Bytes, Ints, Words, kernel
-
-BITS: Final = 3
-"""Bits for what one rule needs: after settling, 1 to 7."""
-PER_WORD: Final = 21
-MOST_OPEN: Final = 2 * PER_WORD
-"""A state is two 64-bit words, so at most this many rules may be open at a time."""
+from screenbot.solver.jit import Bytes, Ints, inlined_kernel, inner_kernel, leaf_kernel
+from screenbot.solver.keys import Keys, Layer, enter, find_or_add, grown, leave, mine_range
 
 MOST_STATES: Final = 12_000_000
 """For a peak memory below 1 GB."""
@@ -27,6 +22,8 @@ MOST_STATES: Final = 12_000_000
 BUILT: Final = 0
 TOO_WIDE: Final = 1
 STOPPED: Final = 2
+FULL: Final = 3
+NOT_ENTERED: Final = -1
 
 
 class States(NamedTuple):
@@ -52,129 +49,7 @@ class States(NamedTuple):
     """(3,) layers, states and edges so far."""
 
 
-class _Layer(NamedTuple):
-    """The keys of one layer's states, and a hash table of open addressing over them."""
-
-    key: Words
-    """(capacity, 2)"""
-    table: NDArray[np.int32]
-    """(2 * capacity or more,) place in ``key`` plus 1; 0 where empty. A power of two."""
-
-
-@kernel
-def _new_layer(capacity: int) -> _Layer:
-    return _Layer(np.empty((capacity, 2), np.uint64), np.zeros(2 * capacity, np.int32))
-
-
-@kernel
-def _hash(low: np.uint64, high: np.uint64, mask: int) -> int:
-    mixed = (low ^ (high * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xD6E8FEB86659FD93)
-    return int((mixed ^ (mixed >> np.uint64(32))) & np.uint64(mask))
-
-
-@kernel
-def _find_or_add(layer: _Layer, count: int, low: np.uint64, high: np.uint64) -> int:
-    """The place of a key in a layer of *count* states; *count* itself where it was added."""
-    mask = layer.table.size - 1
-    slot = np.int64(_hash(low, high, mask))
-    while layer.table[slot] != 0:
-        place = layer.table[slot] - 1
-        if layer.key[place, 0] == low and layer.key[place, 1] == high:
-            return int(place)
-        slot = (slot + 1) & mask
-    layer.table[slot] = count + 1
-    layer.key[count, 0] = low
-    layer.key[count, 1] = high
-    return count
-
-
-@kernel
-def _grown(layer: _Layer, count: int) -> _Layer:
-    """The same states in twice the room."""
-    grown = _new_layer(2 * layer.key.shape[0])
-    for place in range(count):
-        _find_or_add(grown, place, layer.key[place, 0], layer.key[place, 1])
-    return grown
-
-
-class _Keys(NamedTuple):
-    """Which bits of a key belong to which open rule, and what the current group does to keys."""
-
-    slot: Ints
-    """(rules,) place of the rule's bits while it is open."""
-    left: Ints
-    """(rules,) cells of the rule that are not yet placed."""
-    taken: Bools
-    """(MOST_OPEN,) slots in use."""
-    opening: Words
-    """(2,) needs of the rules that open here, to be added to the words."""
-    mine: Words
-    """(2,) what each mine of the group takes off the words."""
-
-
-@kernel
-def _new_keys(groups: Groups) -> _Keys:
-    return _Keys(
-        np.empty(groups.need.size, np.int64),
-        groups.cells.copy(),
-        np.zeros(MOST_OPEN, np.bool_),
-        np.zeros(2, np.uint64),
-        np.zeros(2, np.uint64),
-    )
-
-
-@kernel
-def _enter(groups: Groups, group: int, keys: _Keys) -> bool:
-    """Open the rules that start with *group*; False where the keys have no room for them."""
-    keys.opening[:] = 0
-    keys.mine[:] = 0
-    for i in range(groups.degree[group]):
-        rule = groups.rules[group, i]
-        opens = keys.left[rule] == groups.cells[rule]
-        if opens:
-            slot = 0
-            while slot < MOST_OPEN and keys.taken[slot]:
-                slot += 1
-            if slot == MOST_OPEN:
-                return False
-            keys.taken[slot] = True
-            keys.slot[rule] = slot
-        slot = keys.slot[rule]
-        word = slot // PER_WORD
-        shift = np.uint64(BITS * (slot % PER_WORD))
-        keys.mine[word] += np.uint64(1) << shift
-        if opens:
-            keys.opening[word] += np.uint64(groups.need[rule]) << shift
-        keys.left[rule] -= groups.size[group]
-    return True
-
-
-@kernel
-def _leave(groups: Groups, group: int, keys: _Keys) -> None:
-    """Free the slots of the rules that end with *group*."""
-    for i in range(groups.degree[group]):
-        rule = groups.rules[group, i]
-        if keys.left[rule] == 0:
-            keys.taken[keys.slot[rule]] = False
-
-
-@kernel
-def _mine_range(
-    groups: Groups, group: int, keys: _Keys, low: np.uint64, high: np.uint64
-) -> tuple[int, int]:
-    """Fewest and most mines that the group can have in a state, by each of its rules alone."""
-    fewest, most = 0, groups.size[group]
-    for i in range(groups.degree[group]):
-        rule = groups.rules[group, i]
-        slot = keys.slot[rule]
-        word = low if slot < PER_WORD else high
-        need = np.int64((word >> np.uint64(BITS * (slot % PER_WORD))) & np.uint64(7))
-        most = min(most, need)
-        fewest = max(fewest, need - keys.left[rule])
-    return fewest, most
-
-
-@kernel
+@inner_kernel
 def no_states(layers: int) -> States:
     """Room for the states of some components."""
     return States(
@@ -188,88 +63,151 @@ def no_states(layers: int) -> States:
     )
 
 
-@kernel
+ROOM: Final = 10
+"""States and edges that there is room for at any time."""
+
+
+@inner_kernel
 def _with_room(states: States) -> States:
     """The same states, with room for one state and its edges more."""
     count, edges = states.used[1], states.used[2]
     fewest, edge, low, high, to = states.fewest, states.edge, states.low, states.high, states.to
-    if count + 10 > fewest.size:
+    if count + ROOM > fewest.size:
         fewest = np.empty(2 * states.fewest.size, np.int8)
         edge = np.empty(2 * states.fewest.size + 1, np.int64)
         low = np.empty(2 * states.fewest.size, np.int32)
         high = np.empty(2 * states.fewest.size, np.int32)
-        fewest[:count] = states.fewest[:count]
-        edge[: count + 1] = states.edge[: count + 1]
-        low[:count] = states.low[:count]
-        high[:count] = states.high[:count]
-    if edges + 9 > to.size:
+        for i in range(count):  # quicker to compile than slices
+            fewest[i], edge[i] = states.fewest[i], states.edge[i]
+            low[i], high[i] = states.low[i], states.high[i]
+        edge[count] = states.edge[count]
+    if edges + ROOM > to.size:
         to = np.empty(2 * states.to.size, np.int32)
-        to[:edges] = states.to[:edges]
+        for i in range(edges):
+            to[i] = states.to[i]
     return States(states.layer, fewest, edge, low, high, to, states.used)
 
 
-@kernel
-def add_component(groups: Groups, order: Ints, states: States, stop: Bytes) -> tuple[States, int]:
+@leaf_kernel
+def _is_full(states: States) -> bool:
+    """Whether there is no room for a state and its edges."""
+    used = states.used
+    return bool(used[1] > states.fewest.size - ROOM or used[2] > states.to.size - ROOM)
+
+
+@inlined_kernel
+def add_component(
+    groups: Groups,
+    order: Ints,
+    states: States,
+    keys: Keys,
+    even: Layer,
+    odd: Layer,
+    stop: Bytes,
+) -> tuple[States, int]:
     """Add the component of the groups *order*; returns BUILT, TOO_WIDE or STOPPED with it.
 
-    ``stop`` is (1,), set to 1 by another thread to end early.
+    *even* and *odd* are layers to work in. ``stop`` is (1,), set to 1 by another thread to end
+    early.
     """
-    keys = _new_keys(groups)
-    here, ahead = _new_layer(32), _new_layer(32)
-    here.key[0] = 0
-    states = _with_room(states)
+    if _is_full(states):
+        states = _with_room(states)
+    even.key[0, 0] = 0
+    even.key[0, 1] = 0
     used = states.used
     states.low[used[1]] = 0
     states.high[used[1]] = 0
     used[0] += 1
     used[1] += 1
     states.layer[used[0]] = used[1]
-    for group in order:
+    progress = np.zeros(2, np.int64)
+    progress[1] = NOT_ENTERED
+    built = _advance(groups, order, keys, states, even, odd, progress, stop)
+    while built == FULL:
+        if _is_full(states):
+            states = _with_room(states)
+        elif progress[0] % 2 == 0:
+            odd = grown(odd, used[1] - states.layer[used[0]])
+        else:
+            even = grown(even, used[1] - states.layer[used[0]])
+        built = _advance(groups, order, keys, states, even, odd, progress, stop)
+    states.fewest[used[1] - 1] = 0
+    states.edge[used[1]] = used[2]
+    return states, built
+
+
+@leaf_kernel
+def _advance(
+    groups: Groups,
+    order: Ints,
+    keys: Keys,
+    states: States,
+    even: Layer,
+    odd: Layer,
+    progress: Ints,
+    stop: Bytes,
+) -> int:
+    """Add layer after layer; returns FULL where there is no room, to be called again.
+
+    ``progress`` is (2,): the layer, which is in *even* or *odd*, and the next of its states.
+    """
+    used = states.used
+    while progress[0] < order.size:
         if stop[0]:
-            return states, STOPPED
-        if not _enter(groups, group, keys) or states.used[1] > MOST_STATES:
-            return states, TOO_WIDE
-        states, ahead = _add_layer(groups, group, keys, states, here, ahead)
-        _leave(groups, group, keys)
-        here, ahead = ahead, here
-    states.fewest[states.used[1] - 1] = 0
-    states.edge[states.used[1]] = states.used[2]
-    return states, BUILT
+            return STOPPED
+        group = order[progress[0]]
+        here, ahead = (even, odd) if progress[0] % 2 == 0 else (odd, even)
+        if progress[1] == NOT_ENTERED:
+            if not enter(groups, group, keys):
+                return TOO_WIDE
+            for slot in range(ahead.table.size):
+                ahead.table[slot] = 0
+            progress[1] = states.layer[used[0] - 1]
+        progress[1] = _follow(groups, group, keys, states, here, ahead, progress[1])
+        after = states.layer[used[0]]
+        if progress[1] < after:
+            return FULL if used[1] <= MOST_STATES else TOO_WIDE
+        states.edge[after] = used[2]
+        used[0] += 1
+        states.layer[used[0]] = used[1]
+        leave(groups, group, keys)
+        progress[0] += 1
+        progress[1] = NOT_ENTERED
+    return BUILT
 
 
-@kernel
-def _add_layer(
-    groups: Groups, group: int, keys: _Keys, states: States, here: _Layer, ahead: _Layer
-) -> tuple[States, _Layer]:
-    """The states after *group*; returns the grown graph and the keys of the new layer."""
-    first, after = states.layer[states.used[0] - 1], states.layer[states.used[0]]
-    ahead.table[:] = 0
-    for state in range(first, after):
+@leaf_kernel
+def _follow(
+    groups: Groups, group: int, keys: Keys, states: States, here: Layer, ahead: Layer, state: int
+) -> int:
+    """Add the edges of the layer's states from *state* on, and the states that they lead to.
+
+    Returns the first state that there was no room for.
+    """
+    used = states.used
+    first, after = states.layer[used[0] - 1], states.layer[used[0]]
+    most_states = min(states.fewest.size - ROOM, after + ahead.table.size // 2 - ROOM)
+    while state < after and used[1] <= most_states and used[2] + ROOM <= states.to.size:
         low = here.key[state - first, 0] + keys.opening[0]
         high = here.key[state - first, 1] + keys.opening[1]
-        fewest, most = _mine_range(groups, group, keys, low, high)
-        states = _with_room(states)
+        fewest, most = mine_range(groups, group, keys, low, high)
         states.fewest[state] = fewest
-        states.edge[state] = states.used[2]
+        states.edge[state] = used[2]
         for mines in range(fewest, most + 1):
-            count = states.used[1] - after
-            if 2 * count + 2 > ahead.table.size:
-                ahead = _grown(ahead, count)
+            count = used[1] - after
             taken = np.uint64(mines)
-            place = _find_or_add(
+            place = find_or_add(
                 ahead, count, low - taken * keys.mine[0], high - taken * keys.mine[1]
             )
             target = after + place
             if place == count:
-                states.used[1] += 1
+                used[1] += 1
                 states.low[target] = states.low[state] + mines
                 states.high[target] = states.high[state] + mines
             else:
                 states.low[target] = min(states.low[target], states.low[state] + mines)
                 states.high[target] = max(states.high[target], states.high[state] + mines)
-            states.to[states.used[2]] = target
-            states.used[2] += 1
-    states.edge[after] = states.used[2]
-    states.used[0] += 1
-    states.layer[states.used[0]] = states.used[1]
-    return states, ahead
+            states.to[used[2]] = target
+            used[2] += 1
+        state += 1
+    return state
