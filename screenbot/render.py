@@ -1,6 +1,7 @@
 """Draws a board in a theme: the window of the embedded game, the pictures of tests and pages.
 
-The same tiles that the vision reads with are drawn here, so that a theme is one folder of data.
+The same tiles that the vision reads with are drawn here, so that a theme is one folder of data. What
+a theme lacks is drawn with what it has: a theme learnt from screenshots knows no 8.
 """
 
 from __future__ import annotations
@@ -15,9 +16,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, SYMBOLS, UNSEEN, Board
+from screenbot.board import (
+    COVERED,
+    EXPLODED,
+    FLAG,
+    MINE,
+    QUESTION,
+    SYMBOLS,
+    UNSEEN,
+    WRONG_FLAG,
+    Board,
+)
 from screenbot.errors import ConfigurationError
 from screenbot.geometry import Lattice, Rect
+from screenbot.vision.shelf import theme_folder
 from screenbot.vision.theme import Theme, load_theme
 
 Image: TypeAlias = NDArray[np.uint8]
@@ -27,6 +39,11 @@ Colour: TypeAlias = tuple[int, int, int]
 SMALLEST_CELL: Final = 8.0
 LARGEST_CELL: Final = 400.0
 COUNTER_DIGITS: Final = 3
+COUNTER_HEIGHT: Final = 1.44
+"""Height of the counter's digits in cells, where a theme has none of its own."""
+
+INSTEAD: Final = {UNSEEN: COVERED, EXPLODED: MINE, WRONG_FLAG: FLAG, QUESTION: COVERED, MINE: FLAG}
+"""What is drawn for a cell that a theme has no tile for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,33 +100,42 @@ def draw_window(
     mines_left: int | None = None,
     seconds: int = 0,
     mood: Mood = "playing",
-    theme: str | Theme = "embedded",
+    theme: str | Path | Theme = "embedded",
     cell: float = 24.0,
 ) -> Picture:
     """The whole window of a game: counter, face, clock and board, *cell* pixels a cell.
 
-    Raises ``ConfigurationError`` for an unknown theme, a theme without a tile that the board needs
-    or a cell size out of range.
+    *theme* is a theme, its name or its folder. Raises ``ConfigurationError`` for an unknown theme, a
+    theme that has nothing to draw a cell with, or a cell size out of range.
     """
-    look = load_theme(theme) if isinstance(theme, str) else theme
+    look = find_look(theme)
     layout = window_layout(board.rows, board.cols, cell)
     image = _empty_window(layout, load_frame(look.folder), cell)
     _paste(image, layout.face, _part(look.folder, f"faces/{mood}"))
-    digit_height = round(1.44 * cell)
     if mines_left is not None:
-        _draw_counter(image, layout, look.folder, mines_left, digit_height, right=False)
-    _draw_counter(image, layout, look.folder, seconds, digit_height, right=True)
+        _draw_counter(image, layout, look, mines_left, cell, right=False)
+    _draw_counter(image, layout, look, seconds, cell, right=True)
     draw_cells(image, board, look, layout.lattice)
     return Picture(image, layout.lattice, layout.face)
 
 
-def draw_board(board: Board, theme: str | Theme = "classic", cell: float = 16.0) -> Image:
-    """The cells alone, uint8 (height, width, 3) RGB, without a window around them."""
-    look = load_theme(theme) if isinstance(theme, str) else theme
-    lattice = Lattice((0.0, 0.0), (cell, cell), board.rows, board.cols)
+def find_look(theme: str | Path | Theme) -> Theme:
+    """A theme by itself, by its name or by its folder. Raises ``ConfigurationError``."""
+    return theme if isinstance(theme, Theme) else load_theme(theme)
+
+
+def draw_board(
+    board: Board, theme: str | Path | Theme = "classic", cell: float | tuple[float, float] = 16.0
+) -> Image:
+    """The cells alone, uint8 (height, width, 3) RGB, without a window around them.
+
+    *cell* is the side of a cell in pixels, or its width and height; both may be fractions.
+    """
+    size = cell if isinstance(cell, tuple) else (cell, cell)
+    lattice = Lattice((0.0, 0.0), size, board.rows, board.cols)
     bounds = lattice.bounds()
     image = np.zeros((bounds.height, bounds.width, 3), np.uint8)
-    draw_cells(image, board, look, lattice)
+    draw_cells(image, board, find_look(theme), lattice)
     return image
 
 
@@ -117,23 +143,55 @@ def draw_cells(image: Image, board: Board, theme: Theme, lattice: Lattice) -> No
     """Draw every cell of *board* into *image* (uint8 RGB) where *lattice* says."""
     for row in range(board.rows):
         for col in range(board.cols):
-            rect = lattice.rect(row, col)
-            tile = resized_tile(theme, int(board.cells[row, col]), rect.width, rect.height)
-            image[rect.y : rect.bottom, rect.x : rect.right] = tile
+            _draw_cell(image, board, theme, lattice, row, col)
 
 
-def update_cells(image: Image, lattice: Lattice, before: Board, now: Board, theme: str) -> None:
+def update_cells(
+    image: Image, lattice: Lattice, before: Board, now: Board, theme: str | Path | Theme
+) -> None:
     """Draw the cells in which two boards differ into *image* (uint8 RGB), which shows *before*."""
-    look = load_theme(theme)
+    look = find_look(theme)
     for row, col in np.argwhere(before.cells != now.cells).tolist():
-        rect = lattice.rect(row, col)
-        tile = resized_tile(look, int(now.cells[row, col]), rect.width, rect.height)
-        image[rect.y : rect.bottom, rect.x : rect.right] = tile
+        _draw_cell(image, now, look, lattice, row, col)
 
 
-def resized_tile(theme: Theme, code: int, width: int, height: int) -> Image:
-    """One tile of a theme at a size in pixels; a cell that is not seen is drawn covered."""
-    return _resized_tile(theme.folder, code, width, height)
+def _draw_cell(
+    image: Image, board: Board, theme: Theme, lattice: Lattice, row: int, col: int
+) -> None:
+    rect = lattice.rect(row, col)
+    shade = (row + col) % 2 if theme.checkered else 0
+    tile = resized_tile(theme, int(board.cells[row, col]), rect.width, rect.height, shade)
+    image[rect.y : rect.bottom, rect.x : rect.right] = tile
+
+
+@lru_cache(maxsize=4096)
+def resized_tile(theme: Theme, code: int, width: int, height: int, shade: int = 0) -> Image:
+    """One tile of a theme at a size in pixels; *shade* is its look, where it has so many.
+
+    A cell that is not seen is drawn covered, a number that the theme lacks is written on its open
+    cell. Raises ``ConfigurationError`` where there is nothing to draw a cell with.
+    """
+    tiles = theme.tiles_for(width, height).tiles
+    drawn = code
+    while drawn not in tiles and drawn in INSTEAD:
+        drawn = INSTEAD[drawn]
+    if drawn in tiles:
+        looks = tiles[drawn]
+        return resize(looks[shade if shade < len(looks) else 0], width, height)
+    if 1 <= code <= 8 and 0 in tiles:
+        return _written(resize(tiles[0][0], width, height), str(code))
+    raise ConfigurationError(f"theme {theme.name!r} has no tile for {SYMBOLS[code]!r}")
+
+
+def _written(ground: Image, digit: str) -> Image:
+    """A digit in black or white on a cell."""
+    height, width, _ = ground.shape
+    font, scale, thick = cv2.FONT_HERSHEY_SIMPLEX, height / 36, max(1, height // 12)
+    (wide, high), _ = cv2.getTextSize(digit, font, scale, thick)
+    ink = (0, 0, 0) if ground.mean() > 110 else (255, 255, 255)
+    drawn, at = ground.copy(), ((width - wide) // 2, (height + high) // 2)
+    cv2.putText(drawn, digit, at, font, scale, ink, thick, cv2.LINE_AA)
+    return drawn
 
 
 def resize(image: Image, width: int, height: int) -> Image:
@@ -149,20 +207,6 @@ def resize(image: Image, width: int, height: int) -> Image:
     return np.asarray(cv2.resize(image, (width, height), interpolation=method), np.uint8)
 
 
-@lru_cache(maxsize=4096)
-def _resized_tile(folder: Path, code: int, width: int, height: int) -> Image:
-    theme = _theme_at(folder)
-    tiles = theme.tiles.get(COVERED if code == UNSEEN else code)
-    if not tiles:
-        raise ConfigurationError(f"theme {theme.name!r} has no tile for {SYMBOLS[code]!r}")
-    return resize(tiles[0], width, height)
-
-
-@lru_cache(maxsize=32)
-def _theme_at(folder: Path) -> Theme:
-    return load_theme(folder)
-
-
 @lru_cache(maxsize=32)
 def load_frame(folder: Path) -> Frame:
     """The frame colours of a theme, or the classic ones where it has none."""
@@ -176,7 +220,7 @@ def _part(folder: Path, name: str) -> Image:
     """A picture of the window's furniture; the classic one where a theme has none of its own."""
     path = folder / f"{name}.png"
     if not path.is_file():
-        path = _theme_at(folder).folder.parent / "classic" / f"{name}.png"
+        path = theme_folder() / "classic" / f"{name}.png"
     image = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if image is None:
         raise ConfigurationError(f"{path}: cannot be read as a picture")
@@ -207,12 +251,17 @@ def _bevel(image: Image, rect: Rect, width: int, upper: Colour, lower: Colour) -
 
 
 def _draw_counter(
-    image: Image, layout: Layout, folder: Path, value: int, height: int, *, right: bool
+    image: Image, layout: Layout, theme: Theme, value: int, cell: float, *, right: bool
 ) -> None:
-    """Three seven-segment digits; what does not fit is shown as -99 or 999, as Windows does."""
+    """Three digits; what does not fit is shown as -99 or 999, as Windows does."""
     low, high = -(10 ** (COUNTER_DIGITS - 1)) + 1, 10**COUNTER_DIGITS - 1
     text = f"{min(max(value, low), high):0{COUNTER_DIGITS}d}"
-    width = round(height * 13 / 23)
+    own = theme.counter is not None and theme.counter.kind == "digits"
+    folder = theme.folder if own else theme_folder() / "classic"
+    digit = _part(folder, "counter/0")
+    tall = digit.shape[0] * cell / theme.cell[1] if own else COUNTER_HEIGHT * cell
+    height = min(round(tall), layout.header.height)
+    width = round(height * digit.shape[1] / digit.shape[0])
     gap = (layout.header.height - height) // 2
     x = layout.header.right - gap - COUNTER_DIGITS * width if right else layout.header.x + gap
     for symbol in text:

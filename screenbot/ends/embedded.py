@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,7 @@ from screenbot.ends.still import crop
 from screenbot.errors import ScreenError
 from screenbot.game import FirstClick, Game, Level, Seed, find_level
 from screenbot.geometry import Point, Rect
-from screenbot.render import Mood, Picture, draw_window, update_cells
+from screenbot.render import Mood, Picture, draw_window, find_look, update_cells
 
 MARGIN: Final = 32
 """Pixels of empty desktop around the window."""
@@ -27,7 +28,8 @@ class EmbeddedGame:
     """A game of Minesweeper drawn as a window on a small desktop of its own.
 
     *seed* fixes all games: game number n (from 0) has the seed ``(seed, n)``. The face and F2 start
-    the next game; a middle click and both buttons chord. *cell* is the size of a cell in pixels.
+    the next game; a middle click and both buttons chord. *theme* is how it looks, by its name or its
+    folder, *cell* the size of a cell in pixels.
     """
 
     name = "embedded"
@@ -38,7 +40,7 @@ class EmbeddedGame:
         rule: FirstClick = "safe",
         seed: int | None = None,
         *,
-        theme: str = "embedded",
+        theme: str | Path = "embedded",
         cell: float = 24.0,
         question_marks: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -46,7 +48,7 @@ class EmbeddedGame:
         self._level = find_level(level)
         self._rule = rule
         self._seed = seed
-        self._theme = theme
+        self._theme = find_look(theme)
         self._cell = cell
         self._question_marks = question_marks
         self._clock = clock
