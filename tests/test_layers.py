@@ -12,6 +12,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "screenbot"
 LAYERS = {
     "errors": 0,
     "geometry": 0,
+    "progress": 0,
     "board": 1,
     "level": 1,
     "game": 2,

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from screenbot import simulate as module
 from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
+from screenbot.game import Game
 from screenbot.policy import Policy
 from screenbot.records import Archive
 from screenbot.records.replay import replay
-from screenbot.simulate import make_task, play, simulate
+from screenbot.simulate import COMPILED_BATCH, WON, make_task, play, processes, simulate
+from screenbot.simulate.games import Player
 
 
 def run(**options):
@@ -49,13 +56,13 @@ def test_result_adds_up():
 
 
 def test_same_seed_same_games_whatever_jobs():
-    task = make_task(9, 9, 10, "safe", None, "least-risk", 90, 5)
-    alone, _ = play(task, 90, 1)
-    spread, _ = play(task, 90, 3)
+    task = make_task(9, 9, 10, "safe", None, "least-risk", 900, 5)
+    alone, _ = play(task, 900, 1)
+    spread, _ = play(task, 900, 3)
     np.testing.assert_array_equal(alone, spread)
-    fewer, _ = play(task, 50, 1)
-    np.testing.assert_array_equal(alone[:50], fewer)
-    other, _ = play(make_task(9, 9, 10, "safe", None, "least-risk", 90, 6), 90, 1)
+    fewer, _ = play(task, 500, 1)
+    np.testing.assert_array_equal(alone[:500], fewer)
+    other, _ = play(make_task(9, 9, 10, "safe", None, "least-risk", 900, 6), 900, 1)
     assert (alone != other).any()
 
 
@@ -82,30 +89,38 @@ def test_a_process_that_dies_loses_and_repeats_nothing(tmp_path, monkeypatch):
     assert not mark.exists()
     assert not interrupted
     np.testing.assert_array_equal(survived, expected)
+    path = tmp_path / "records.sqlite"
+    mark.touch()
+    recorded, _ = play(replace(task, records=path), 120, 2)
+    np.testing.assert_array_equal(recorded, expected)
+    with Archive(path) as archive:
+        ended = [game for game in archive.games() if game.result != "playing"]
+    assert sorted(game.seed for game in ended) == [(1, number) for number in range(120)]
+    assert sum(game.result == "won" for game in ended) == int((expected == WON).sum())
 
 
 def test_processes_that_always_die_are_given_up(monkeypatch):
-    def broken(task, batches, workers):
-        raise module.BrokenProcessPool
+    def broken(task, batches, workers, recorded):
+        raise processes.BrokenProcessPool
         yield
 
-    monkeypatch.setattr(module, "_pool_results", broken)
+    monkeypatch.setattr(processes, "_pool_results", broken)
     with pytest.raises(ScreenbotError, match="died 4 times"):
-        run(jobs=2)
+        run(games=600, jobs=2)
 
 
 def test_ctrl_c_keeps_what_was_played(monkeypatch):
-    played = module.play_batch
+    played = Player.play
 
-    def interrupted(task, start, stop):
-        if start >= 40:
+    def interrupted(player, batch):
+        if batch.start > 0:
             raise KeyboardInterrupt
-        return played(task, start, stop)
+        return played(player, batch)
 
-    monkeypatch.setattr(module, "play_batch", interrupted)
-    result = run()
+    monkeypatch.setattr(Player, "play", interrupted)
+    result = run(games=3 * COMPILED_BATCH)
     assert result.interrupted
-    assert result.games == 40
+    assert result.games == COMPILED_BATCH
 
 
 class Looper(Policy):
@@ -163,10 +178,17 @@ def test_first_click_decides():
     assert run(rule="opening", first=(0, 0), games=20).games == 20
 
 
+def test_processes_record_every_game_once(tmp_path: Path) -> None:
+    path = tmp_path / "records.sqlite"
+    assert run(games=700, jobs=2, records=path).games == 700
+    with Archive(path) as archive:
+        assert sorted(game.seed for game in archive.games()) == [(0, n) for n in range(700)]
+
+
 def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
     plain = run(games=30, rule="any", seed=5)
-    recorded = run(games=30, rule="any", seed=5, jobs=2, records=path)
+    recorded = run(games=30, rule="any", seed=5, jobs=1, records=path)
     assert (plain.won, plain.games) == (recorded.won, recorded.games)
     with Archive(path) as archive:
         games = list(archive.games())
@@ -179,3 +201,32 @@ def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:
             for frame in frames[1:]:
                 assert frame.played is not None
                 assert frame.played.probability is not None
+
+
+def test_twenty_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:
+    path = tmp_path / "records.sqlite"
+    command = [sys.executable, "-m", "screenbot", "simulate", "--level", "beginner", "--record"]
+    command += ["--records", str(path), "--games", "1000000", "--policy", "least-risk"]
+    simulate(9, 9, 10, policy="least-risk", games=1, jobs=1, records=path)
+    choose = random.Random(2)
+    for seed in range(20):
+        process = subprocess.Popen([*command, "--jobs", str(1 + seed % 2), "--seed", str(seed)])
+        with Archive(path) as archive:
+            wanted = archive.last_game() + choose.randrange(1, 200)
+            deadline = time.monotonic() + 60
+            while archive.last_game() < wanted and time.monotonic() < deadline:
+                pass
+        process.kill()
+        process.wait()
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+    with Archive(path) as archive:
+        games = list(archive.games(limit=50))
+        for game in games:
+            assert game.result in ("won", "lost")
+            assert list(replay(archive, game))[-1].board == game.board
+            again = Game((9, 9, 10), "safe", game.seed)
+            for entry in archive.moves(game.id):
+                again.apply(entry.move)
+            assert again.board == game.board

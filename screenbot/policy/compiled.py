@@ -84,11 +84,12 @@ def play_logged(
     """
     layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
     games, rows, cols = layouts.shape
-    if log.last.shape[0] < games or log.last.shape[1:] != (rows, cols):
-        log = new_log(games, rows, cols, GUESSES * games)
+    risky = rule == "any"
+    if log.last.shape[0] < games or log.last.shape[1:] != (rows, cols) or log.risky != risky:
+        log = new_log(games, rows, cols, GUESSES * games, risky)
     outcome = _play(layouts, first, policy, log)
     if log.fill[1] > len(log.boards):
-        log = new_log(games, rows, cols, int(log.fill[1]))
+        log = new_log(games, rows, cols, int(log.fill[1]), risky)
         outcome = _play(layouts, first, policy, log)
     return outcome, log
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE
-from screenbot.solver.jit import Bools, Bytes, Floats, Ints, kernel
+from screenbot.solver.jit import Bools, Bytes, Floats, Ints, inner_kernel
 from screenbot.solver.kernel import Solved
 from screenbot.solver.rules import SAFE, UNKNOWN, Facts
 
@@ -27,24 +27,30 @@ class Log(NamedTuple):
     """(guesses, rows, cols) the board's codes before each guess."""
     chances: NDArray[np.float32]
     """(guesses, cells) mine probabilities of the covered cells of that board, row-major."""
+    risks: Floats
+    """(guesses,) mine probability of the cell that was chosen."""
     last: Bytes
     """(games, rows, cols) the board at the end of each game."""
     ends: Ints
     """(games, 2) how many moves and guesses there were up to the end of each game."""
     fill: Ints
     """(2,) how many moves and guesses there are now; guesses without room are counted too."""
+    risky: bool
+    """Whether the first click may lose, and so is a guess."""
 
 
-def new_log(games: int, rows: int, cols: int, guesses: int) -> Log:
+def new_log(games: int, rows: int, cols: int, guesses: int, risky: bool = False) -> Log:
     """Room for so many games with so many guesses together."""
     cells = rows * cols
     return Log(
         np.empty(games * cells, np.uint32),
         np.empty((guesses, rows, cols), np.uint8),
         np.empty((guesses, cells), np.float32),
+        np.empty(guesses),
         np.empty((games, rows, cols), np.uint8),
         np.zeros((games, 2), np.int64),
         np.zeros(2, np.int64),
+        risky,
     )
 
 
@@ -52,7 +58,7 @@ NO_LOG: Final = new_log(0, 0, 0, 0)
 """Writes nothing down."""
 
 
-@kernel
+@inner_kernel
 def log_move(log: Log, facts: Facts, at: int, guessed: int) -> None:
     """The cell at a padded index is opened next."""
     if log.fill[0] < log.moves.size:
@@ -61,7 +67,22 @@ def log_move(log: Log, facts: Facts, at: int, guessed: int) -> None:
     log.fill[0] += 1
 
 
-@kernel
+@inner_kernel
+def log_first(log: Log, facts: Facts, mines: int, at: int) -> None:
+    """The cell at a padded index is the first that is opened, of a covered board."""
+    if not log.risky:
+        log_move(log, facts, at, 0)
+        return
+    number = log.fill[1]
+    log.fill[1] += 1
+    if number < log.boards.shape[0]:
+        log.boards[number] = COVERED
+        log.chances[number] = mines / log.chances.shape[1]
+        log.risks[number] = mines / log.chances.shape[1]
+    log_move(log, facts, at, 1)
+
+
+@inner_kernel
 def log_guess(log: Log, facts: Facts, solved: Solved, at: int) -> None:
     """The cell at a padded index is opened next, and could be a mine."""
     number = log.fill[1]
@@ -69,10 +90,12 @@ def log_guess(log: Log, facts: Facts, solved: Solved, at: int) -> None:
     if number < log.boards.shape[0]:
         copy_board(facts, log.boards[number])
         copy_chances(facts, solved, log.chances[number])
+        group = solved.of_cell[at]
+        log.risks[number] = solved.chance[group] if group >= 0 else solved.loose_chance
     log_move(log, facts, at, 1)
 
 
-@kernel
+@inner_kernel
 def copy_board(facts: Facts, board: Bytes) -> None:
     """The codes without the border into *board*, uint8 (rows, cols)."""
     rows, cols = board.shape
@@ -81,7 +104,7 @@ def copy_board(facts: Facts, board: Bytes) -> None:
         board[row] = facts.code[at : at + cols]
 
 
-@kernel
+@inner_kernel
 def copy_chances(facts: Facts, solved: Solved, chances: Floats) -> None:
     """Mine probabilities of the covered cells into the beginning of *chances*."""
     filled = 0
@@ -101,7 +124,7 @@ def copy_chances(facts: Facts, solved: Solved, chances: Floats) -> None:
         filled += 1
 
 
-@kernel
+@inner_kernel
 def log_end(log: Log, game: int, facts: Facts, mine: Bools, last: int, outcome: int) -> None:
     """The end of a game: mines are flagged where it was won, shown where it was lost."""
     if game >= log.last.shape[0]:

@@ -12,8 +12,16 @@ import numpy as np
 
 from screenbot.board import COVERED, WRONG_FLAG
 from screenbot.policy.guess import Settings, guess
-from screenbot.policy.log import LOST, STOPPED, WON, Log, log_end, log_guess, log_move
-from screenbot.solver.jit import Bools, Bytes, Ints, kernel
+from screenbot.policy.log import LOST, STOPPED, WON, Log, log_end, log_first, log_guess, log_move
+from screenbot.solver.jit import (
+    Bools,
+    Bytes,
+    Ints,
+    inlined_kernel,
+    inner_kernel,
+    kernel,
+    leaf_kernel,
+)
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import (
     OPEN,
@@ -43,7 +51,7 @@ class Table(NamedTuple):
     """(1,) safe cells still covered."""
 
 
-@kernel
+@inner_kernel
 def new_table(layout: Bools) -> Table:
     """A covered board over the mines of *layout*, bool (rows, cols)."""
     rows, cols = layout.shape
@@ -70,7 +78,7 @@ def new_table(layout: Bools) -> Table:
     return Table(mine, number, facts, new_agenda(size), np.empty(size, np.int64), covered)
 
 
-@kernel
+@leaf_kernel
 def reveal(table: Table, at: int) -> bool:
     """Open a cell and what a zero floods; False where it is a mine."""
     if table.mine[at]:
@@ -96,7 +104,7 @@ def reveal(table: Table, at: int) -> bool:
     return True
 
 
-@kernel
+@leaf_kernel
 def reveal_safe(table: Table, log: Log) -> bool:
     """Open all cells that are known to be safe; whether there was one."""
     found = False
@@ -109,7 +117,7 @@ def reveal_safe(table: Table, log: Log) -> bool:
     return found
 
 
-@kernel
+@leaf_kernel
 def reveal_certain(table: Table, solved: Solved, log: Log) -> bool:
     """Open the cells that the solution proves safe; whether there was one."""
     found = False
@@ -124,7 +132,7 @@ def reveal_certain(table: Table, solved: Solved, log: Log) -> bool:
     return found
 
 
-@kernel
+@inlined_kernel
 def play_table(
     table: Table, mines: int, first: int, settings: Settings, stop: Bytes, log: Log
 ) -> tuple[int, int]:
@@ -133,7 +141,7 @@ def play_table(
     Returns WON, LOST or STOPPED, and the cell that was opened last on purpose.
     """
     facts = table.facts
-    log_move(log, facts, first, 0)
+    log_first(log, facts, mines, first)
     at = first
     while reveal(table, at):
         while True:

@@ -130,6 +130,10 @@ class Archive:
     ) -> None:
         self._connection.close()
 
+    def last_game(self) -> int:
+        """The highest id of a game; 0 where there is none."""
+        return next((row[0] for row in self._rows("SELECT max(id) FROM games", []) if row[0]), 0)
+
     def games(self, only: Filter | None = None, limit: int | None = None) -> Iterator[GameRecord]:
         """Games, oldest first; with *limit* the latest so many."""
         where, values = (only or Filter()).sql()
@@ -157,7 +161,21 @@ class Archive:
             for at, move in enumerate(map(_move, moves.split()), number):
                 proven = 1.0 if move.action == "flag" else 0.0
                 found.append(MoveRecord(at, move, proven if certain else risk, seconds))
-        return found
+        return found or self._reveals(game)
+
+    def _reveals(self, game: int) -> list[MoveRecord]:
+        """The moves of a game that was recorded whole."""
+        query = "SELECT cols, reveals FROM games WHERE id = ? AND reveals IS NOT NULL"
+        for cols, blob in self._rows(query, [game]):
+            risks = {guess.number: guess.probability for guess in self.guesses_of(game)}
+            words = np.frombuffer(blob, "<u4").tolist()
+            return [
+                MoveRecord(
+                    number, Move("reveal", *divmod(word // 2, cols)), risks.get(number, 0.0), None
+                )
+                for number, word in enumerate(words)
+            ]
+        return []
 
     def guesses(self, only: Filter | None = None) -> Iterator[GuessRecord]:
         """All guesses of the games that *only* lets through."""
@@ -221,12 +239,17 @@ def _game(row: tuple[Any, ...]) -> GameRecord:
 
 
 def _guess(row: tuple[Any, ...]) -> GuessRecord:
-    game, number, at_row, at_col, chance, board, chances, rows, cols, mines = row
+    game, number, at_row, at_col, chance, data, chances, rows, cols, mines = row
+    board = _cells(data, rows, cols, mines)
+    known = np.frombuffer(chances, "<f4")
+    probabilities = np.full((rows, cols), np.nan, np.float32)
+    where = board.hidden if known.size < board.cells.size else np.full((rows, cols), True)
+    probabilities[where] = known
     return GuessRecord(
         game,
         number,
         Move("reveal", at_row, at_col),
         chance,
-        _cells(board, rows, cols, mines),
-        np.frombuffer(chances, "<f4").reshape(rows, cols),
+        board,
+        probabilities,
     )

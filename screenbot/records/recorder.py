@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -104,14 +105,42 @@ class Recorder:
         if not self._held:
             return
         try:
+            with self.transaction() as connection:
+                for event in self._held:
+                    event(connection)
+        finally:
+            self._held.clear()
+
+    def last_game(self) -> int:
+        """The highest id of a game; 0 where there is none."""
+        return int(self._read("SELECT coalesce(max(id), 0) FROM games")[0][0])
+
+    def ended_since(self, known: int, policy: str) -> list[tuple[int, ...]]:
+        """Seeds of simulated games with a higher id than *known* that were played to their end."""
+        rows = self._read(
+            "SELECT seed FROM games WHERE id > ? AND target = 'simulate' AND policy = ?"
+            " AND result != 'playing' AND seed LIKE '[%'",
+            known,
+            policy,
+        )
+        return [tuple(json.loads(seed)) for (seed,) in rows]
+
+    def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise RecordsError(f"{self.path}: {error}") from error
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """What is written within it is written together, or not at all."""
+        try:
             self._connection.execute("BEGIN IMMEDIATE")
-            for event in self._held:
-                event(self._connection)
+            yield self._connection
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             raise RecordsError(f"{self.path}: {error}") from error
         finally:
-            self._held.clear()
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
@@ -157,7 +186,7 @@ class GameRecorder:
     ) -> None:
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
         chance = float(probabilities[move.cell])
-        data = (board.cells.tobytes(), probabilities.astype("<f4").tobytes())
+        data = (board.cells.tobytes(), probabilities[board.hidden].astype("<f4").tobytes())
         guess = (self._count, move.row, move.col, chance, *data)
         turn = (self._count, f"r{move.row},{move.col}", False, seconds)
         self._count += 1

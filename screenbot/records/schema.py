@@ -48,13 +48,19 @@ MIGRATIONS: Final = (
         col INTEGER NOT NULL,
         probability REAL NOT NULL,   -- that the chosen cell was a mine
         board BLOB NOT NULL,         -- before the guess: one code a cell, row-major
-        probabilities BLOB NOT NULL, -- float32, little endian, row-major; NaN where revealed
+        probabilities BLOB NOT NULL, -- float32, little endian, of the hidden cells, row-major
+                                     -- (in older records of all cells, NaN where revealed)
         PRIMARY KEY (game, number)
     );
     """,
     """
     CREATE INDEX games_by_board ON games (rows, cols, mines, policy);
     CREATE INDEX games_by_start ON games (started);
+    """,
+    """
+    -- In place of turns where a game was recorded whole: uint32, little endian, row-major
+    -- cell * 2 + (1: a guess, 0: certain).
+    ALTER TABLE games ADD COLUMN reveals BLOB;
     """,
 )
 """SQL that leads from each version to the next; the number of them is the version."""

@@ -51,6 +51,7 @@ def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
     first = first_click(level.rows, level.cols, rule)
     seeds = [(3, number) for number in range(60)]
     outcome, log = play_logged(level, rule, first, seeds, policy, new_log(60, 7, 9, 1))
+    assert (log.moves[0] % 2 == 1) == (rule == "any")
     np.testing.assert_array_equal(outcome == WON, play_many(level, rule, first, seeds, policy))
     move = guess = 0
     for number, seed in enumerate(seeds):
@@ -61,6 +62,7 @@ def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
             cell = divmod(word // 2, level.cols)
             if word % 2:
                 np.testing.assert_array_equal(log.boards[guess], board.cells)
+                assert log.risks[guess] == pytest.approx(solve(board).mine_probability[cell])
                 exact = solve(board).mine_probability[board.hidden]
                 np.testing.assert_allclose(log.chances[guess, : exact.size], exact, atol=1e-6)
                 guess += 1

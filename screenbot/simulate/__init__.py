@@ -1,0 +1,99 @@
+"""Many seeded games without pixels: win rates, and policies compared on the same boards."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.errors import ConfigurationError
+from screenbot.game import FirstClick
+from screenbot.geometry import Cell
+from screenbot.policy.compiled import COMPILED
+from screenbot.progress import progress_bar
+from screenbot.records import Recorder
+from screenbot.simulate.processes import in_process, in_processes
+from screenbot.simulate.task import (
+    NOT_PLAYED,
+    NOT_WON,
+    WON,
+    SimulationResult,
+    Task,
+    make_task,
+    summary,
+)
+
+__all__ = [
+    "NOT_PLAYED",
+    "NOT_WON",
+    "WON",
+    "SimulationResult",
+    "Task",
+    "make_task",
+    "play",
+    "simulate",
+    "summary",
+]
+
+BATCH: Final = 40
+"""Games that a process plays between two reports."""
+COMPILED_BATCH: Final = 200
+"""Games that compiled code plays between two reports."""
+
+
+def simulate(
+    rows: int,
+    cols: int,
+    mines: int,
+    *,
+    rule: FirstClick = "safe",
+    first: Cell | None = None,
+    policy: str = "strong",
+    games: int = 1000,
+    seed: int = 0,
+    jobs: int | None = None,
+    progress: bool = False,
+    records: Path | None = None,
+) -> SimulationResult:
+    """Play *games* games; the same *seed* gives the same result whatever *jobs* is.
+
+    *first* is the first click, by default the best one under *rule*. *jobs* is the number of
+    processes, by default one a core. *progress* shows a bar on a terminal. *records* is a database
+    that every game is written to. After Ctrl-C the games played so far are counted and
+    ``interrupted`` is set.
+
+    Raises ``ConfigurationError`` for a level, rule, policy or number that cannot be.
+    """
+    task = make_task(rows, cols, mines, rule, first, policy, games, seed)
+    if records is not None:
+        Recorder(records).close()  # complains now rather than in a process, and creates it once
+        task = replace(task, records=records)
+    started = time.perf_counter()
+    outcome, interrupted = play(task, games, jobs, progress)
+    return summary(task, outcome, time.perf_counter() - started, interrupted)
+
+
+def play(
+    task: Task, games: int, jobs: int | None = None, progress: bool = False
+) -> tuple[NDArray[np.uint8], bool]:
+    """Outcome of each game, uint8 (games,), and whether Ctrl-C came before the end."""
+    if jobs is not None and jobs < 1:
+        raise ConfigurationError(f"jobs {jobs}: expected at least 1")
+    outcome = np.full(games, NOT_PLAYED, np.uint8)
+    size = COMPILED_BATCH if task.policy in COMPILED else BATCH
+    batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    workers = min(jobs or os.cpu_count() or 1, len(batches))
+    runner = in_process if workers == 1 else in_processes
+    with progress_bar(games, "games", progress) as advance:
+        try:
+            for batch, results in runner(task, batches, workers):
+                outcome[batch.start : batch.stop] = results
+                advance(len(results))
+        except KeyboardInterrupt:
+            return outcome, True
+    return outcome, False

@@ -1,0 +1,109 @@
+"""Spreads the games of a simulation over processes."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.errors import ScreenbotError
+from screenbot.records import Recorder
+from screenbot.simulate.games import GROUP_S, Player
+from screenbot.simulate.task import Task
+
+MOST_RESTARTS: Final = 3
+"""How often processes that died are replaced."""
+
+Results: TypeAlias = Iterator[tuple[range, NDArray[np.uint8]]]
+"""Numbers of games, and their outcomes."""
+
+
+def in_process(task: Task, batches: list[range], workers: int) -> Results:
+    """Batches played here."""
+    with _open_records(task) as recorder:
+        player = Player(task, recorder)
+        for batch in batches:
+            yield batch, player.play(batch)
+
+
+def in_processes(task: Task, batches: list[range], workers: int) -> Results:
+    """Batches played by processes; those of a process that died are played again by a new one."""
+    with _open_records(task) as recorder:
+        known = 0 if recorder is None else recorder.last_game()
+        yield batches[0], Player(task, recorder).play(batches[0])  # so that the others only load
+        left = batches[1:]
+        recorded: frozenset[int] = frozenset()
+        for _ in range(MOST_RESTARTS + 1):
+            try:
+                for batch, results in _pool_results(task, list(left), workers, recorded):
+                    left.remove(batch)
+                    yield batch, results
+                return
+            except BrokenProcessPool:
+                if recorder is not None:
+                    recorded = _recorded_since(task, recorder, known)
+    raise ScreenbotError(f"the playing processes died {MOST_RESTARTS + 1} times; try --jobs 1")
+
+
+def _open_records(task: Task) -> AbstractContextManager[Recorder | None]:
+    return nullcontext() if task.records is None else Recorder(task.records, hold_s=GROUP_S)
+
+
+def _recorded_since(task: Task, recorder: Recorder, known: int) -> frozenset[int]:
+    """Numbers of the games of this task that came into the records after the game *known*."""
+    seeds = recorder.ended_since(known, task.policy)
+    return frozenset(seed[1] for seed in seeds if seed[:1] == (task.seed,) and len(seed) == 2)
+
+
+def _pool_results(
+    task: Task, batches: list[range], workers: int, recorded: frozenset[int]
+) -> Results:
+    """Results of a pool of fresh processes, as they come; games *recorded* are not any more."""
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_process, (task,))
+    try:
+        waiting = iter(batches)
+        running: dict[Future[NDArray[np.uint8]], range] = {}
+        while True:
+            for batch in waiting:
+                known = recorded.intersection(batch)
+                running[pool.submit(_play_in_process, batch, known)] = batch
+                if len(running) >= 2 * workers:
+                    break
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                batch = running.pop(future)
+                yield batch, future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+_players: list[Player] = []
+"""In a process that plays for another: who plays, as long as the process lives."""
+
+
+def _start_process(task: Task) -> None:
+    """Ctrl-C reaches all processes of a terminal; the first of them ends the others in order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    recorder = None if task.records is None else Recorder(task.records, hold_s=GROUP_S)
+    _players.append(Player(task, recorder))
+
+
+def _play_in_process(batch: range, recorded: frozenset[int]) -> NDArray[np.uint8]:
+    player = _players[0]
+    if not recorded:
+        return player.play(batch)
+    results = np.empty(len(batch), np.uint8)
+    numbers = np.array(batch)
+    again = np.isin(numbers, list(recorded))
+    for which, record in ((again, False), (~again, True)):
+        results[which] = player.play(numbers[which].tolist(), record)
+    return results
