@@ -1,7 +1,7 @@
 """Draws a board in a theme: the window of the embedded game, the pictures of tests and pages.
 
-The same tiles that the vision reads with are drawn here, so that a theme is one folder of data. What
-a theme lacks is drawn with what it has: a theme learnt from screenshots knows no 8.
+The same tiles that the vision reads with are drawn here, so that a theme is one folder of data.
+What a theme lacks is drawn with what it has: one that was learnt from screenshots may know no 8.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ def draw_window(
 ) -> Picture:
     """The whole window of a game: counter, face, clock and board, *cell* pixels a cell.
 
-    *theme* is a theme, its name or its folder. Raises ``ConfigurationError`` for an unknown theme, a
-    theme that has nothing to draw a cell with, or a cell size out of range.
+    *theme* is a theme, its name or its folder. Raises ``ConfigurationError`` for an unknown theme,
+    a theme that has nothing to draw a cell with, or a cell size out of range.
     """
     look = find_look(theme)
     layout = window_layout(board.rows, board.cols, cell)

@@ -30,9 +30,12 @@ COMMANDS: Final = {
     "records": ("records", "The games that were played: list, replay, export."),
     "findings": ("findings", "Measure the game: a page with plots, tables, rules of thumb."),
     "convert": ("convert", "Read and write board files of other programs (.mbf, .abf, .mine)."),
-    "themes": ("pictures", "List the themes that boards are read with."),
+    "theme": ("themes", "Looks that boards are read with: list, show, check, learn, import."),
 }
 """Name -> (module of this package, one line of help)."""
+
+ALIASES: Final = {"themes": "themes"}
+"""Other names of commands, which --help does not show -> module."""
 
 
 class LazyGroup(click.Group):
@@ -42,9 +45,10 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        place = COMMANDS[cmd_name][0] if cmd_name in COMMANDS else ALIASES.get(cmd_name)
+        if place is None:
             return None
-        module = import_module(f"screenbot.cli.{COMMANDS[cmd_name][0]}")
+        module = import_module(f"screenbot.cli.{place}")
         command: click.Command = getattr(module, cmd_name)
         return command
 

@@ -1,4 +1,4 @@
-"""``screenbot read``, ``annotate`` and ``themes``: pictures in, boards and pictures out."""
+"""``screenbot read`` and ``annotate``: pictures in, boards and pictures out."""
 
 from __future__ import annotations
 
@@ -103,20 +103,6 @@ def annotate(
     else:
         for seen in boards:
             click.echo(f"{output}: {seen_summary(seen)}")
-
-
-@click.command()
-@json_option
-def themes(as_json: bool) -> None:
-    """List the themes that boards are read with. docs/themes.md says how to add one."""
-    from screenbot.vision import load_theme, theme_names
-
-    found = [load_theme(name) for name in theme_names()]
-    if as_json:
-        print_json({"themes": [{"name": theme.name, "title": theme.title} for theme in found]})
-        return
-    for theme in found:
-        click.echo(f"{click.style(theme.name, bold=True):<24} {theme.title}")
 
 
 def find_boards(image: str, themes: tuple[str, ...]) -> tuple[Seen, ...]:

@@ -28,8 +28,8 @@ class EmbeddedGame:
     """A game of Minesweeper drawn as a window on a small desktop of its own.
 
     *seed* fixes all games: game number n (from 0) has the seed ``(seed, n)``. The face and F2 start
-    the next game; a middle click and both buttons chord. *theme* is how it looks, by its name or its
-    folder, *cell* the size of a cell in pixels.
+    the next game; a middle click and both buttons chord. *theme* is how it looks, by its name or
+    its folder, *cell* the size of a cell in pixels.
     """
 
     name = "embedded"

@@ -42,7 +42,7 @@ class Found:
 
 def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
-    grid = _place(image, candidate)
+    grid = find_place(image, candidate)
     if grid is None or min(grid.rows, grid.cols) < FEWEST_LINES:
         return None
     looks = look_at(image, grid)
@@ -51,7 +51,7 @@ def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     return Found(grid, looks) if order >= LEAST_ORDER else None
 
 
-def _place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
+def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     """The lattice where it reaches farthest, of the places that its cells may end at."""
     best: Grid | None = None
     for place in aligned(image, candidate.grid):

@@ -124,7 +124,8 @@ class Theme:
     is how much the mean colour of a cell counts against its pattern, 0 to 1: less than 1 where
     tiles are translucent. ``search`` says that it is tried on every board, and not only when it is
     asked for by its name; ``checkered`` that the first two looks of a tile alternate like the
-    squares of a chess board.
+    squares of a chess board; ``tolerance`` from which difference to its tiles on a cell shows
+    something that the theme does not know (None: the usual one).
     """
 
     name: str
@@ -137,6 +138,7 @@ class Theme:
     popups: tuple[KnownPopup, ...] = ()
     search: bool = True
     checkered: bool = False
+    tolerance: float | None = None
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -222,6 +224,7 @@ def _load(folder: Path) -> Theme:
         popups=tuple(_popup(popup, path) for popup in data.get("popup", ())),
         search=bool(data.get("search", True)),
         checkered=bool(data.get("checkered", False)),
+        tolerance=_number(data, "tolerance", 0.0, path) or None,
     )
 
 
