@@ -22,6 +22,7 @@ from screenbot.records import Archive
 from screenbot.records.replay import replay
 from screenbot.simulate import COMPILED_BATCH, WON, make_task, play, processes, simulate
 from screenbot.simulate.games import Player
+from screenbot.solver import solve
 
 
 def run(**options):
@@ -201,6 +202,10 @@ def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:
             for frame in frames[1:]:
                 assert frame.played is not None
                 assert frame.played.probability is not None
+            for guess in archive.guesses_of(game.id):
+                exact = solve(guess.board).mine_probability
+                np.testing.assert_allclose(guess.probabilities, exact, atol=1e-7)
+                assert guess.probability == exact[guess.move.cell]
 
 
 def test_twenty_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:

@@ -25,8 +25,12 @@ class Log(NamedTuple):
     at most as many moves as cells."""
     boards: Bytes
     """(guesses, rows, cols) the board's codes before each guess."""
+    kinds: NDArray[np.uint16]
+    """(guesses, cells) for each covered cell of that board, row-major: which of the chances."""
     chances: NDArray[np.float32]
-    """(guesses, cells) mine probabilities of the covered cells of that board, row-major."""
+    """(guesses, cells + 3) mine probabilities: 0, 1, off the frontier, then of each group."""
+    sizes: Ints
+    """(guesses, 2) covered cells, chances."""
     risks: Floats
     """(guesses,) mine probability of the cell that was chosen."""
     last: Bytes
@@ -39,13 +43,19 @@ class Log(NamedTuple):
     """Whether the first click may lose, and so is a guess."""
 
 
+LARGEST: Final = 60_000
+"""Cells of the largest board whose guesses a log can hold."""
+
+
 def new_log(games: int, rows: int, cols: int, guesses: int, risky: bool = False) -> Log:
     """Room for so many games with so many guesses together."""
     cells = rows * cols
     return Log(
         np.empty(games * cells, np.uint32),
         np.empty((guesses, rows, cols), np.uint8),
-        np.empty((guesses, cells), np.float32),
+        np.empty((guesses, cells), np.uint16),
+        np.empty((guesses, cells + 3), np.float32),
+        np.empty((guesses, 2), np.int64),
         np.empty(guesses),
         np.empty((games, rows, cols), np.uint8),
         np.zeros((games, 2), np.int64),
@@ -76,9 +86,11 @@ def log_first(log: Log, facts: Facts, mines: int, at: int) -> None:
     number = log.fill[1]
     log.fill[1] += 1
     if number < log.boards.shape[0]:
+        cells = log.kinds.shape[1]
         log.boards[number] = COVERED
-        log.chances[number] = mines / log.chances.shape[1]
-        log.risks[number] = mines / log.chances.shape[1]
+        log.kinds[number] = 0
+        log.chances[number, 0] = log.risks[number] = mines / cells
+        log.sizes[number] = cells, 1
     log_move(log, facts, at, 1)
 
 
@@ -89,7 +101,7 @@ def log_guess(log: Log, facts: Facts, solved: Solved, at: int) -> None:
     log.fill[1] += 1
     if number < log.boards.shape[0]:
         copy_board(facts, log.boards[number])
-        copy_chances(facts, solved, log.chances[number])
+        copy_chances(log, number, facts, solved)
         group = solved.of_cell[at]
         log.risks[number] = solved.chance[group] if group >= 0 else solved.loose_chance
     log_move(log, facts, at, 1)
@@ -105,23 +117,22 @@ def copy_board(facts: Facts, board: Bytes) -> None:
 
 
 @inner_kernel
-def copy_chances(facts: Facts, solved: Solved, chances: Floats) -> None:
-    """Mine probabilities of the covered cells into the beginning of *chances*."""
+def copy_chances(log: Log, number: int, facts: Facts, solved: Solved) -> None:
+    """The mine probabilities of all covered cells, as those of a guess."""
+    chances, kinds = log.chances[number], log.kinds[number]
+    chances[0], chances[1], chances[2] = 0.0, 1.0, solved.loose_chance
+    for group in range(solved.chance.size):
+        chances[3 + group] = solved.chance[group]
     filled = 0
     for at in range(facts.code.size):
         if facts.code[at] != COVERED:
             continue
-        group = solved.of_cell[at]
-        if facts.state[at] == SAFE:
-            chance = 0.0
-        elif facts.state[at] != UNKNOWN:
-            chance = 1.0
-        elif group >= 0:
-            chance = solved.chance[group]
+        if facts.state[at] == UNKNOWN:
+            kinds[filled] = 3 + max(solved.of_cell[at], -1)
         else:
-            chance = solved.loose_chance
-        chances[filled] = chance
+            kinds[filled] = 0 if facts.state[at] == SAFE else 1
         filled += 1
+    log.sizes[number] = filled, 3 + solved.chance.size
 
 
 @inner_kernel

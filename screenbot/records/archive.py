@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, FirstClick, Level, Seed
+from screenbot.records.packed import unpacked_cells, unpacked_chances
 from screenbot.records.recorder import default_path
 from screenbot.records.schema import connect
 
@@ -240,11 +241,8 @@ def _game(row: tuple[Any, ...]) -> GameRecord:
 
 def _guess(row: tuple[Any, ...]) -> GuessRecord:
     game, number, at_row, at_col, chance, data, chances, rows, cols, mines = row
-    board = _cells(data, rows, cols, mines)
-    known = np.frombuffer(chances, "<f4")
-    probabilities = np.full((rows, cols), np.nan, np.float32)
-    where = board.hidden if known.size < board.cells.size else np.full((rows, cols), True)
-    probabilities[where] = known
+    board = Board(unpacked_cells(data, rows, cols), mines)
+    probabilities = unpacked_chances(chances, board, short=len(data) < rows * cols)
     return GuessRecord(
         game,
         number,

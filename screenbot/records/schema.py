@@ -47,9 +47,8 @@ MIGRATIONS: Final = (
         row INTEGER NOT NULL,
         col INTEGER NOT NULL,
         probability REAL NOT NULL,   -- that the chosen cell was a mine
-        board BLOB NOT NULL,         -- before the guess: one code a cell, row-major
-        probabilities BLOB NOT NULL, -- float32, little endian, of the hidden cells, row-major
-                                     -- (in older records of all cells, NaN where revealed)
+        board BLOB NOT NULL,         -- before the guess; this and the next as packed.py says
+        probabilities BLOB NOT NULL, -- of mines
         PRIMARY KEY (game, number)
     );
     """,

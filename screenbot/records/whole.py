@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot import __version__
-from screenbot.board import COVERED
 from screenbot.game import Seed
 from screenbot.policy.log import LOST, STOPPED, WON, Log
+from screenbot.records.packed import NARROW, packed_cells
 from screenbot.records.recorder import INSERT_GUESS, GameInfo, Recorder
 
 INSERT_WHOLE: Final = (
@@ -73,20 +73,31 @@ def _guesses(played: Played, first: int, cols: int) -> Iterator[tuple[Any, ...]]
     numbers = np.flatnonzero(moves & 1)
     games = np.searchsorted(ends, numbers, "right")
     row, col = np.divmod(moves[numbers].astype(np.int64) // 2, cols)
-    boards = log.boards[: len(numbers)]
-    chances = log.chances[: len(numbers)].astype("<f4", copy=False)
-    begins = chances[:1].nbytes * np.arange(len(numbers))
-    hidden = chances.itemsize * np.count_nonzero(boards == COVERED, axis=(1, 2))
     return zip(
         (first + games).tolist(),
         (numbers - np.concatenate(([0], ends))[games]).tolist(),
         row.tolist(),
         col.tolist(),
         log.risks[: len(numbers)].tolist(),
-        _rows(boards),
-        _pieces(chances, begins, begins + hidden),
+        _rows(packed_cells(log.boards[: len(numbers)])),
+        _packed_chances(log, len(numbers)),
         strict=True,
     )
+
+
+def _packed_chances(log: Log, count: int) -> list[bytes]:
+    """For each guess its chances, and for each covered cell which of them, in as few bytes."""
+    covered, chances = log.sizes[:count].T
+    begins = np.arange(count)
+    values = log.chances[:count].astype("<f4", copy=False)
+    first = begins * values[:1].nbytes
+    kinds = log.kinds[:count]
+    narrow = _pieces(
+        kinds.astype(np.uint8), begins * kinds.shape[1], begins * kinds.shape[1] + covered
+    )
+    for guess in np.flatnonzero(chances > NARROW).tolist():
+        narrow[guess] = kinds[guess, : covered[guess]].astype("<u2").tobytes()
+    return [a + b for a, b in zip(_pieces(values, first, first + 4 * chances), narrow, strict=True)]
 
 
 def _rows(array: NDArray[Any]) -> list[bytes]:

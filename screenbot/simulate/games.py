@@ -14,7 +14,7 @@ from screenbot.errors import IllegalMoveError
 from screenbot.game import Game, Seed
 from screenbot.policy import choose_moves, find_policy
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
-from screenbot.policy.log import NO_LOG
+from screenbot.policy.log import LARGEST, NO_LOG
 from screenbot.policy.log import WON as COMPILED_WON
 from screenbot.records import GameInfo, GameRecorder, Recorder, Result
 from screenbot.records.whole import Played, record_played
@@ -37,7 +37,8 @@ class Player:
     def play(self, numbers: Sequence[int], record: bool = True) -> NDArray[np.uint8]:
         """Outcomes of the games of those numbers, uint8 (games,): WON or NOT_WON."""
         task, recorder = self.task, self.recorder if record else None
-        if task.policy not in COMPILED:
+        cells = task.level.rows * task.level.cols
+        if task.policy not in COMPILED or (recorder is not None and cells > LARGEST):
             won = np.array([play_game(task, number, recorder) for number in numbers], np.bool_)
         elif recorder is not None:
             won = self._play_recorded(recorder, self._seeds(numbers))

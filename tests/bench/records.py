@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import statistics
 import tempfile
+import time
 from pathlib import Path
 
 from screenbot.game import LEVELS, Level
 from screenbot.simulate import simulate
 
-ROUNDS = 7
+ROUNDS = 5
 SECONDS = 1.0
 
 
 def main() -> None:
-    print(f"{'level':13}{'policy':12}{'games/s':>9}{'recording':>11}{'costs':>8}{'KB a game':>11}")
+    print(f"{'':25}{'games/s':>9}  recording costs")
+    print(f"{'level':13}{'policy':12}{'':9}{'wall':>9}{'CPU':>9}{'KB a game':>12}")
     for name in ("expert", "intermediate", "beginner"):
         for policy in ("strong", "fast", "least-risk"):
             compare(LEVELS[name], policy)
@@ -22,7 +24,8 @@ def main() -> None:
 
 def compare(level: Level, policy: str) -> None:
     """Medians of rounds that take turns, so that both meet the same load."""
-    games = int(SECONDS * run(level, policy, 200, None))
+    run(level, policy, 200, None)
+    games = int(SECONDS * 200 / run(level, policy, 200, None)[0])
     plain, recording = [], []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "records.sqlite"
@@ -30,15 +33,18 @@ def compare(level: Level, policy: str) -> None:
             plain.append(run(level, policy, games, None))
             recording.append(run(level, policy, games, path))
         size = path.stat().st_size / 1000 / games / ROUNDS
-    before, after = statistics.median(plain), statistics.median(recording)
-    print(
-        f"{level.name:13}{policy:12}{before:9.0f}{after:11.0f}"
-        f"{100 * (before / after - 1):7.1f}%{size:11.2f}"
-    )
+    ratios = [
+        statistics.median(spent[at] for spent in recording)
+        / statistics.median(spent[at] for spent in plain)
+        for at in range(2)
+    ]
+    speed = games / statistics.median(wall for wall, _ in plain)
+    costs = "".join(f"{100 * (ratio - 1):8.1f}%" for ratio in ratios)
+    print(f"{level.name:13}{policy:12}{speed:9.0f}{costs}{size:12.2f}")
 
 
-def run(level: Level, policy: str, games: int, path: Path | None) -> float:
-    """Games per second."""
-    return simulate(
-        level.rows, level.cols, level.mines, policy=policy, games=games, jobs=1, records=path
-    ).games_per_second
+def run(level: Level, policy: str, games: int, path: Path | None) -> tuple[float, float]:
+    """Wall and CPU seconds."""
+    began, spent = time.perf_counter(), time.process_time()
+    simulate(level.rows, level.cols, level.mines, policy=policy, games=games, jobs=1, records=path)
+    return time.perf_counter() - began, time.process_time() - spent
