@@ -14,6 +14,7 @@ from screenbot.errors import BoardTextError, ConfigurationError
 if TYPE_CHECKING:
     from screenbot.game import FirstClick
     from screenbot.solver import Solution
+    from screenbot.solver.solution import Engine
 
 
 @click.command()
@@ -30,10 +31,18 @@ if TYPE_CHECKING:
 @click.option(
     "--explain", is_flag=True, help="Say why cells are certain and why the guess is the best."
 )
+@click.option(
+    "--engine",
+    type=click.Choice(["exact", "sat"]),
+    default="exact",
+    show_default=True,
+    help="'sat' is an independent one, to check: slower (pip install 'screenbot[sat]').",
+)
 @json_option
 def solve(
-    board_file: str, mines: int | None, policy: str, rule: FirstClick, explain: bool, as_json: bool
-) -> None:
+    board_file: str, mines: int | None, policy: str, rule: FirstClick, explain: bool,
+    engine: Engine, as_json: bool,
+) -> None:  # fmt: skip
     """Exact mine probabilities and the moves to make on a board text.
 
     BOARD.txt has one character a cell: '.' covered, 'F' flag, '0' to '8' numbers ('-' reads
@@ -43,12 +52,15 @@ def solve(
     Example: the 1 in the corner has one covered neighbour, so that is a mine
         printf 'mines: 1\\n1.\\n11\\n' | screenbot solve -
     """
-    from screenbot.policy import choose
+    from screenbot.policy import choose_moves, find_policy
     from screenbot.solver import solve as solve_board
 
+    chooser = find_policy(policy)
     board = parse_board(board_file, mines)
-    solution = solve_board(board)
-    moves = choose(board, policy=policy, rule=rule)
+    solution = solve_board(board, engine=engine)
+    moves: tuple[Move, ...] = ()
+    if board.mines is not None and not board.shown_mines.any():
+        moves = choose_moves(board, solution, chooser, rule, board.mines, None)
     if as_json:
         print_json(solution_json(board, solution, moves))
         return

@@ -8,74 +8,96 @@ complements of sets that can (implicit hitting sets, Ignatiev et al. 2015).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from screenbot.board import WRONG_FLAG, Board
 from screenbot.errors import ContradictionError
 from screenbot.geometry import Cell
-from screenbot.solver.kernel import IMPOSSIBLE, WRONG_TOTAL, solve_cells
-
-Test: TypeAlias = Callable[[Sequence[Cell]], bool]
+from screenbot.solver.kernel import IMPOSSIBLE, WRONG_TOTAL
+from screenbot.solver.solution import count
 
 SEARCH_SECONDS: Final = 2.0
 """How long a smaller set is looked for; after that the irreducible one is named."""
 
+REDUCE_SECONDS: Final = 10.0
+"""How long a set is reduced; after that all numbers that are left are named."""
 
-def contradiction(board: Board, mines: int) -> ContradictionError:
-    """The error for a board that has no solution with *mines* mines in all."""
+
+def contradiction(board: Board, mines: int, seconds: float | None = None) -> ContradictionError:
+    """The error for a board that has no solution with *mines* mines in all.
+
+    It is looked for so many seconds at the most.
+    """
+    most = REDUCE_SECONDS if seconds is None else min(seconds, REDUCE_SECONDS)
+    deadline = time.monotonic() + most
     numbers = [(int(row), int(col)) for row, col in np.argwhere(board.numbers)]
-    uses_total = not conflict_test(board, None)(numbers)
-    test = conflict_test(board, mines if uses_total else None)
-    found = tuple(sorted(smallest_core(numbers, test)))
+    uses_total = not ConflictTest(board, None, deadline)(numbers)
+    test = ConflictTest(board, mines if uses_total else None, deadline)
+    found = tuple(sorted(smallest_core(numbers, test, min(SEARCH_SECONDS, most))))
     return ContradictionError(_message(board, found, mines, uses_total), found, uses_total)
 
 
-def conflict_test(board: Board, mines: int | None) -> Test:
-    """A test whether some of the board's numbers cannot hold together, all others ignored.
+@dataclass(frozen=True, slots=True)
+class ConflictTest:
+    """Whether some of the board's numbers cannot hold together, all others ignored.
 
-    With *mines* the mine total counts too.
+    With *mines* the mine total counts too. What cannot be said until *deadline* (as of
+    ``time.monotonic``) is taken for no conflict.
     """
-    nothing = np.where(board.numbers, WRONG_FLAG, board.cells).astype(np.uint8)
-    stop = np.zeros(1, np.uint8)
 
-    def test(numbers: Sequence[Cell]) -> bool:
-        if mines is None and not numbers:
+    board: Board
+    mines: int | None
+    deadline: float
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is up."""
+        return time.monotonic() > self.deadline
+
+    def __call__(self, numbers: Sequence[Cell]) -> bool:
+        if self.mines is None and not numbers:
             return False
-        cells = nothing.copy()
+        board = self.board
+        cells = np.where(board.numbers, WRONG_FLAG, board.cells).astype(np.uint8)
         rows, cols = np.array(numbers, np.int64).reshape(-1, 2).T
         cells[rows, cols] = board.cells[rows, cols]
-        if mines is not None:
-            return int(solve_cells(cells, mines, stop)[0]) in (IMPOSSIBLE, WRONG_TOTAL)
-        top, left = max(rows.min() - 1, 0), max(cols.min() - 1, 0)
-        part = np.ascontiguousarray(cells[top : rows.max() + 2, left : cols.max() + 2])
-        return int(solve_cells(part, 0, stop)[0]) == IMPOSSIBLE
-
-    return test
+        left = self.deadline - time.monotonic()
+        if self.mines is not None:
+            return count(cells, self.mines, left)[0] in (IMPOSSIBLE, WRONG_TOTAL)
+        top, left_col = max(rows.min() - 1, 0), max(cols.min() - 1, 0)
+        part = np.ascontiguousarray(cells[top : rows.max() + 2, left_col : cols.max() + 2])
+        return count(part, 0, left)[0] == IMPOSSIBLE
 
 
 def smallest_core(
-    numbers: Sequence[Cell], test: Test, seconds: float = SEARCH_SECONDS
+    numbers: Sequence[Cell], test: ConflictTest, seconds: float = SEARCH_SECONDS
 ) -> set[Cell]:
-    """A smallest part of *numbers* for which *test* holds; it must hold for all of them."""
+    """A smallest part of *numbers* for which *test* holds; it must hold for all of them.
+
+    Where the test runs out of time it is a part that may be larger.
+    """
     if test(()):
         return set()
     for number in numbers:
         if test((number,)):
             return {number}
     core = _irreducible((), False, list(numbers), test)
-    if len(core) <= 2:
+    if len(core) <= 2 or test.late:
         return set(core)
     return _smaller(list(numbers), core, test, seconds)
 
 
-def _irreducible(base: tuple[Cell, ...], grown: bool, rest: list[Cell], test: Test) -> list[Cell]:
+def _irreducible(
+    base: tuple[Cell, ...], grown: bool, rest: list[Cell], test: ConflictTest
+) -> list[Cell]:
     """Cells of *rest* that with *base* make the test hold, none of which can be left out."""
     if grown and test(base):
         return []
-    if len(rest) == 1:
+    if len(rest) == 1 or test.late:
         return rest
     middle = len(rest) // 2
     first, second = rest[:middle], rest[middle:]
@@ -84,11 +106,13 @@ def _irreducible(base: tuple[Cell, ...], grown: bool, rest: list[Cell], test: Te
     return from_first + from_second
 
 
-def _smaller(numbers: list[Cell], core: list[Cell], test: Test, seconds: float) -> set[Cell]:
+def _smaller(
+    numbers: list[Cell], core: list[Cell], test: ConflictTest, seconds: float
+) -> set[Cell]:
     """The smallest core, by hitting sets; *core* where the time ends or nothing is smaller."""
     deadline = time.monotonic() + seconds
     corrections: list[set[Cell]] = []
-    while time.monotonic() < deadline:
+    while time.monotonic() < deadline and not test.late:
         hitting = _smallest_hitting_set(numbers, corrections)
         if len(hitting) >= len(core):
             break
@@ -98,7 +122,7 @@ def _smaller(numbers: list[Cell], core: list[Cell], test: Test, seconds: float) 
     return set(core)
 
 
-def _grow(kept: set[Cell], numbers: list[Cell], test: Test) -> set[Cell]:
+def _grow(kept: set[Cell], numbers: list[Cell], test: ConflictTest) -> set[Cell]:
     """A largest set of numbers around *kept* that can hold together, by halving."""
     grown = tuple(kept)
     waiting = [[number for number in numbers if number not in kept]]

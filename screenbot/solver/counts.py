@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.solver.groups import Groups
-from screenbot.solver.jit import Floats, Ints, inner_kernel, leaf_kernel
+from screenbot.solver.jit import Bytes, Floats, Ints, inner_kernel, leaf_kernel
 from screenbot.solver.states import States
 
 TINY: Final = 1e-290
@@ -77,13 +77,15 @@ class Sums(NamedTuple):
     """Backward sums."""
     ways: Floats
     """(9, 9) tilted ways to place k mines on s cells, at [s, k]."""
+    stop: Bytes
+    """(1,) set to 1 by another thread to end early; the sums are worth nothing then."""
 
 
 @inner_kernel
-def new_sums(states: States, tilt: float) -> Sums:
+def new_sums(states: States, tilt: float, stop: Bytes) -> Sums:
     """Zeros for the states, and the table of ways."""
     window = windows(states)
-    return Sums(window, np.zeros(window[-1]), np.zeros(window[-1]), choices(tilt))
+    return Sums(window, np.zeros(window[-1]), np.zeros(window[-1]), choices(tilt), stop)
 
 
 @leaf_kernel
@@ -96,6 +98,8 @@ def forward(groups: Groups, order: Ints, layer: int, states: States, sums: Sums)
     ahead[window[states.layer[layer]]] = 1.0
     exponent = 0
     for group in order:
+        if sums.stop[0]:
+            break
         size = groups.size[group]
         for state in range(states.layer[layer], states.layer[layer + 1]):
             begin, end = window[state], window[state + 1]
@@ -135,6 +139,8 @@ def backward(
     for i in range(weight.size):
         sums.back[window[last] + i] = weight[i]
     for step in range(order.size - 1, -1, -1):
+        if sums.stop[0]:
+            break
         group = order[step]
         first, after = states.layer[layer + step], states.layer[layer + step + 1]
         chance[group] = _meet(groups.size[group], first, after, states, sums)

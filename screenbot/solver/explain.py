@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from screenbot.board import MINE, WRONG_FLAG, Board
 from screenbot.geometry import Cell
-from screenbot.solver.contradiction import conflict_test, smallest_core
+from screenbot.solver.contradiction import ConflictTest, smallest_core
 from screenbot.solver.solution import Solution, mine_total, solve
 
 SECONDS_A_CELL = 0.3
 """How long a smaller proof is looked for, once one is found that has no number too many."""
+
+SECONDS_IN_ALL = 20.0
+"""How long reasons are looked for."""
+
+NEAREST = (8, 24, 72, 216)
+"""So many of the nearest numbers are tried first: most proofs are near."""
 
 MOST_NAMED = 6
 """Numbers named in a text, nearest first; a proof by the mine total may need most of the board."""
@@ -37,24 +44,36 @@ class Reason:
 
 
 def explain(
-    board: Board, mines: int | None = None, *, solution: Solution | None = None
+    board: Board,
+    mines: int | None = None,
+    *,
+    solution: Solution | None = None,
+    seconds: float = SECONDS_IN_ALL,
 ) -> tuple[Reason, ...]:
-    """A reason for each certain cell, row-major. Raises as :func:`solve` does."""
+    """A reason for each certain cell, row-major. Raises as :func:`solve` does.
+
+    After *seconds* no more numbers are left out of the reasons.
+    """
     total = mine_total(board, mines)
     solved = solve(board, total) if solution is None else solution
+    mined = set(solved.mines)
+    deadline = time.monotonic() + seconds
     certain = sorted((*solved.safe, *solved.mines))
-    return tuple(_reason(board, total, cell, cell in set(solved.mines)) for cell in certain)
+    return tuple(_reason(board, total, cell, cell in mined, deadline) for cell in certain)
 
 
-def _reason(board: Board, mines: int, cell: Cell, is_mine: bool) -> Reason:
+def _reason(board: Board, mines: int, cell: Cell, is_mine: bool, deadline: float) -> Reason:
     """The numbers that clash when the cell is taken for the opposite of what it is."""
     cells = board.cells.copy()
     cells[cell] = WRONG_FLAG if is_mine else MINE
     opposite = replace(board, cells=cells, mines=None)
     numbers = _numbers_by_distance(board, cell)
-    uses_total = not conflict_test(opposite, None)(numbers)
-    test = conflict_test(opposite, mines if uses_total else None)
-    core = tuple(sorted(smallest_core(numbers, test, SECONDS_A_CELL)))
+    test = ConflictTest(opposite, None, deadline)
+    near = next((n for n in NEAREST if n < len(numbers) and test(numbers[:n])), len(numbers))
+    uses_total = near == len(numbers) and not test(numbers)
+    if uses_total:
+        test = ConflictTest(opposite, mines, deadline)
+    core = tuple(sorted(smallest_core(numbers[:near], test, SECONDS_A_CELL)))
     return Reason(
         cell, is_mine, core, uses_total, _words(board, mines, cell, is_mine, core, uses_total)
     )

@@ -39,6 +39,7 @@ from screenbot.solver.rules import (
 )
 from screenbot.solver.states import (
     BUILT,
+    MOST_STATES,
     STOPPED,
     States,
     add_component,
@@ -76,8 +77,10 @@ class Solved(NamedTuple):
 
 
 @kernel
-def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floats]:
-    """Solve a board's codes (rows, cols) for a mine total.
+def solve_cells(
+    cells: Bytes, mines: int, most_states: int, stop: Bytes
+) -> tuple[int, float, Floats]:
+    """Solve a board's codes (rows, cols) for a mine total, going through at most so many states.
 
     Returns the status, the natural logarithm of the number of solutions, and the mine probability
     of each cell, float64 (rows, cols), NaN where revealed.
@@ -88,7 +91,7 @@ def solve_cells(cells: Bytes, mines: int, stop: Bytes) -> tuple[int, float, Floa
     note_all(facts, agenda)
     if not settle(facts, agenda):
         return IMPOSSIBLE, 0.0, chance
-    solved = solve_facts(facts, mines - shown, stop)
+    solved = solve_within(facts, mines - shown, most_states, stop)
     if solved.status == SOLVED:
         _fill(facts, solved, chance)
     return solved.status, solved.log_solutions, chance
@@ -100,20 +103,28 @@ def no_solution() -> Solved:
     return Solved(IMPOSSIBLE, 0.0, np.zeros(0, np.int64), np.zeros(0), 0, 0.0)
 
 
-@inner_kernel
+@inlined_kernel
 def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     """Solve a settled position; *mines* counts all but those that are shown."""
+    return solve_within(facts, mines, MOST_STATES, stop)
+
+
+@inner_kernel
+def solve_within(facts: Facts, mines: int, most_states: int, stop: Bytes) -> Solved:
+    """:func:`solve_facts`, going through at most so many states."""
     left, unknown = _mines_left(facts, mines)
     groups = find_groups(facts)
     order = order_groups(groups)
     loose = unknown - _sum(groups.size)
     chance = np.empty(groups.size.size)
     tilt = odds(left, unknown)
-    states, status = _build(groups, order, stop)
+    states, status = _build(groups, order, most_states, stop)
     if status != SOLVED:
         return Solved(status, 0.0, groups.of_cell, chance, loose, 0.0)
-    sums = new_sums(states, tilt)
+    sums = new_sums(states, tilt, stop)
     counts, log_scale = _count(groups, order, states, sums)
+    if stop[0]:
+        return Solved(LATE, 0.0, groups.of_cell, chance, loose, 0.0)
     over = left - _sum(counts.low)
     last, log_ways = unconstrained_ways(loose, over, _reach(counts), tilt)
     weights, start, exponent = suffixes(counts, last)
@@ -124,6 +135,8 @@ def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
         own = order.group[order.start[i] : order.start[i + 1]]
         weight = given[counts.start[i] : counts.start[i + 1]]
         backward(groups, own, order.start[i] + i, states, sums, weight, chance)
+    if stop[0]:
+        return Solved(LATE, 0.0, groups.of_cell, chance, loose, 0.0)
     loose_chance = unconstrained_chance(before, last, loose, over)
     log_solutions = log(weights[0]) + exponent * LN2 + log_ways + log_scale - left * log(tilt)
     return Solved(SOLVED, log_solutions, groups.of_cell, chance, loose, loose_chance)
@@ -162,10 +175,10 @@ def _mines_left(facts: Facts, mines: int) -> tuple[int, int]:
 
 
 @inlined_kernel
-def _build(groups: Groups, order: Order, stop: Bytes) -> tuple[States, int]:
+def _build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple[States, int]:
     """The state graphs of all components, and SOLVED or why there are none."""
     number = order.start.size - 1
-    states = no_states(order.group.size + number)
+    states = no_states(order.group.size + number, most_states)
     keys = new_keys(groups)
     even, odd = new_layer(32), new_layer(32)
     reach = 0

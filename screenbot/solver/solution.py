@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from operator import index
-from threading import Timer
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,14 @@ from screenbot.board import FLAG, Board
 from screenbot.errors import ConfigurationError, TimeLimitError
 from screenbot.geometry import Cell
 from screenbot.solver.kernel import LATE, SOLVED, WIDE, solve_cells
+from screenbot.solver.states import MOST_STATES
+
+Engine: TypeAlias = Literal["exact", "sat"]
+
+ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
+
+QUICK: Final = 50_000
+"""States that are counted at once, in some milliseconds; more are counted by a thread."""
 
 EXACT_LOG: Final = math.log(2**40)
 """Up to so many solutions their number is rounded to the whole number that it is."""
@@ -37,31 +46,44 @@ class Solution:
     wrong_flags: tuple[Cell, ...] = ()
 
 
-def solve(board: Board, mines: int | None = None, *, time_limit: float | None = None) -> Solution:
+def solve(
+    board: Board,
+    mines: int | None = None,
+    *,
+    time_limit: float | None = None,
+    engine: Engine = "exact",
+) -> Solution:
     """Exact mine probabilities of all covered cells.
 
     Flags and question marks count as covered cells; mines that the end of a game shows count
     against the total; a wrong flag shown there is no mine. *mines* is the mine total, by default
-    that of the board; *time_limit* is in seconds.
+    that of the board; *time_limit* is in seconds. *engine* ``sat`` is the independent one of
+    :mod:`screenbot.solver.sat`, much slower.
 
     Raises ``ContradictionError`` (with a smallest set of numbers that cannot hold together) where
     no layout agrees with the numbers and the total, ``TimeLimitError`` where the time or the
     memory (1 GB) does not suffice for an exact answer, ``ConfigurationError`` where the mine total
-    is not known.
+    or the engine is not known.
     """
+    if engine != "exact":
+        return _solve_by(engine, board, mines, time_limit)
     total = mine_total(board, mines)
-    stop = np.zeros(1, np.uint8)
-    if time_limit is None:
-        status, log_solutions, chance = solve_cells(board.cells, total, stop)
-    else:
-        timer = Timer(time_limit, stop.fill, (1,))
-        timer.start()
-        try:
-            status, log_solutions, chance = solve_cells(board.cells, total, stop)
-        finally:
-            timer.cancel()
+    status, log_solutions, chance = count(board.cells, total, time_limit)
     if status != SOLVED:
         raise _failure(board, total, status, time_limit)
+    return make_solution(board, chance, log_solutions)
+
+
+def _solve_by(engine: str, board: Board, mines: int | None, time_limit: float | None) -> Solution:
+    if engine != "sat":
+        raise ConfigurationError(f"engine {engine!r}: known are {', '.join(ENGINES)}")
+    from screenbot.solver.sat import solve_sat
+
+    return solve_sat(board, mines, time_limit=time_limit)
+
+
+def make_solution(board: Board, chance: NDArray[np.float64], log_solutions: float) -> Solution:
+    """The solution from its probabilities and the natural logarithm of how many there are."""
     if log_solutions < EXACT_LOG:
         log_solutions = math.log(round(math.exp(log_solutions)))
     safe = chance == 0.0
@@ -72,6 +94,30 @@ def solve(board: Board, mines: int | None = None, *, time_limit: float | None = 
         log_solutions / math.log(10),
         _cells(safe & (board.cells == FLAG)),
     )
+
+
+def count(
+    cells: NDArray[np.uint8], mines: int, time_limit: float | None = None
+) -> tuple[int, float, NDArray[np.float64]]:
+    """The kernel's status, logarithm and probabilities; LATE after so many seconds.
+
+    What turns out to be long is counted again by a thread, so that Ctrl-C ends it at once.
+    """
+    stop = np.zeros(1, np.uint8)
+    began = time.monotonic()
+    result: tuple[int, float, NDArray[np.float64]] = solve_cells(cells, mines, QUICK, stop)
+    if result[0] != WIDE:
+        return result
+    with ThreadPoolExecutor(1) as pool:
+        counted = pool.submit(solve_cells, cells, mines, MOST_STATES, stop)
+        try:
+            if time_limit is None:
+                return counted.result()
+            return counted.result(max(time_limit - time.monotonic() + began, 0.0))
+        except TimeoutError:
+            return (LATE, *result[1:])
+        finally:
+            stop[0] = 1
 
 
 def mine_total(board: Board, mines: int | None) -> int:
@@ -106,4 +152,4 @@ def _failure(board: Board, mines: int, status: int, time_limit: float | None) ->
         )
     from screenbot.solver.contradiction import contradiction
 
-    return contradiction(board, mines)
+    return contradiction(board, mines, time_limit)

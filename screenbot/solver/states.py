@@ -46,12 +46,14 @@ class States(NamedTuple):
     to: NDArray[np.int32]
     """(edges,) state in the next layer."""
     used: Ints
-    """(3,) layers, states and edges so far."""
+    """(4,) layers, states and edges so far; and how many states there may be."""
 
 
 @inner_kernel
-def no_states(layers: int) -> States:
+def no_states(layers: int, most_states: int) -> States:
     """Room for the states of some components."""
+    used = np.zeros(4, np.int64)
+    used[3] = most_states
     return States(
         np.zeros(layers + 1, np.int64),
         np.empty(128, np.int8),
@@ -59,7 +61,7 @@ def no_states(layers: int) -> States:
         np.empty(128, np.int32),
         np.empty(128, np.int32),
         np.empty(256, np.int32),
-        np.zeros(3, np.int64),
+        used,
     )
 
 
@@ -166,7 +168,7 @@ def _advance(
         progress[1] = _follow(groups, group, keys, states, here, ahead, progress[1])
         after = states.layer[used[0]]
         if progress[1] < after:
-            return FULL if used[1] <= MOST_STATES else TOO_WIDE
+            return FULL if used[1] <= used[3] else TOO_WIDE
         states.edge[after] = used[2]
         used[0] += 1
         states.layer[used[0]] = used[1]
@@ -186,7 +188,7 @@ def _follow(
     """
     used = states.used
     first, after = states.layer[used[0] - 1], states.layer[used[0]]
-    most_states = min(states.fewest.size - ROOM, after + ahead.table.size // 2 - ROOM)
+    most_states = min(states.fewest.size - ROOM, after + ahead.table.size // 2 - ROOM, used[3])
     while state < after and used[1] <= most_states and used[2] + ROOM <= states.to.size:
         low = here.key[state - first, 0] + keys.opening[0]
         high = here.key[state - first, 1] + keys.opening[1]

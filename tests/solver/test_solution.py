@@ -6,6 +6,8 @@ import gzip
 import json
 import math
 import os
+import signal
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -168,13 +170,8 @@ def test_lattice_of_isolated_numbers():
 
 
 def test_time_limit_is_kept():
-    rng = np.random.default_rng(0)
-    layout = rng.random((60, 60)) < 0.2
-    cells = np.full((60, 60), 9, np.uint8)
-    shown = (rng.random((60, 60)) < 0.33) & ~layout
-    cells[shown] = count_neighbours(layout)[shown]
     with pytest.raises(TimeLimitError):
-        solve(Board(cells, int(layout.sum())), time_limit=1e-4)
+        solve(wide_board(), time_limit=1e-4)
 
 
 @pytest.mark.parametrize("name", ["standard", "large"])
@@ -195,3 +192,19 @@ def test_counted_positions(name):
         np.testing.assert_allclose(actual, expected, rtol=0, atol=1e-9, equal_nan=True)
         np.testing.assert_array_equal(actual == 0, expected == 0, err_msg=position["id"])
         np.testing.assert_array_equal(actual == 1, expected == 1, err_msg=position["id"])
+
+
+def wide_board() -> Board:
+    """A third of the cells shown, at random: too wide to be solved."""
+    rng = np.random.default_rng(0)
+    layout = rng.random((60, 60)) < 0.2
+    cells = np.full((60, 60), 9, np.uint8)
+    shown = (rng.random((60, 60)) < 0.33) & ~layout
+    cells[shown] = count_neighbours(layout)[shown]
+    return Board(cells, int(layout.sum()))
+
+
+def test_ctrl_c_ends_a_long_count():
+    threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,)).start()
+    with pytest.raises(KeyboardInterrupt):
+        solve(wide_board())
