@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -43,7 +44,7 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
         codes, confidence = tiles.codes, tiles.confidence
     kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
     count = _count_again(picture, memory)
-    again = Memory(memory.grid, memory.theme, tiles, kept, count)
+    again = replace(memory, tiles=tiles, pixels=kept, count=count)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 

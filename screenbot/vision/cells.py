@@ -24,12 +24,13 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher
 
-TOLERANCE: Final = 38.0
-"""Root mean square difference to the nearest tile at which confidence has halved."""
 IMPOSSIBLE: Final = np.float32(0.1)
 """Greatest confidence of a reading that the rules of the game forbid."""
 STRANGE: Final = 42.0
 """Difference beyond which a cell shows something that is no tile of the theme."""
+LEAST_ALIEN: Final = 12.0
+MOST_UNLIKE: Final = 0.7
+"""Difference, in itself and as a part of the tile's contrast, from which a cell is doubted."""
 DOUBTFUL: Final = 0.8
 """Cells with less confidence are looked at a second time."""
 MOST_DOUBTFUL: Final = 160
@@ -59,19 +60,24 @@ class Reading:
 
 
 def classify(
-    distances: NDArray[np.float32], classes: NDArray[np.uint8]
+    distances: NDArray[np.float32], tiles: TileMatcher
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
-    """Codes, confidences and least distances (n,) from the distances (n, classes) of cells.
+    """Codes, confidences and least distances (n,) from the distances (n, classes) of cells
+    to the classes of *tiles*.
 
     Confidence is the lead of the nearest class over the next one, faded out where even the nearest
-    is far away. A cell far from every tile is not seen.
+    is far away. A cell far from every tile is not seen, and one that shares less than the greater
+    part of its tile's pattern is doubted: it may be a part of a window.
     """
     two = np.partition(distances, 1, axis=1)[:, :2]
     least, second = two[:, 0], two[:, 1]
-    codes = classes[np.argmin(distances, axis=1)]
+    nearest = np.argmin(distances, axis=1)
+    codes = tiles.classes[nearest]
     lead = (second - least) / (second + 1e-3)
-    fading = 1.0 / (1.0 + (least / TOLERANCE) ** 4)
+    fading = 1.0 / (1.0 + (least / tiles.tolerance) ** 4)
     confidence = np.clip(2.0 * lead, 0.0, 1.0) * fading
+    alien = least > np.maximum(LEAST_ALIEN, MOST_UNLIKE * tiles.patterns[nearest])
+    confidence = np.where(alien, np.minimum(confidence, POINTED), confidence)
     strange = least > STRANGE
     codes = np.where(strange, UNSEEN, codes).astype(np.uint8)
     return codes, confidence.astype(np.float32), least.astype(np.float32)
@@ -81,7 +87,7 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     """All cells of a grid on a picture, uint8 (height, width, 3), read with a theme's tiles."""
     samples = grid.sample(image, tiles.size)
     flat = samples.reshape(-1, *samples.shape[2:])
-    codes, confidence, distance = classify(tiles.distances(flat), tiles.classes)
+    codes, confidence, distance = classify(tiles.distances(flat), tiles)
     shape = (grid.rows, grid.cols)
     cells = np.argwhere(np.ones(shape, np.bool_))
     found = Reading(codes, confidence, distance)
@@ -97,7 +103,7 @@ def read_some(
 ) -> Reading:
     """Some cells, (n, 2) of row and column; the parts of the answer are (n,)."""
     samples = grid.windows(image, cells, tiles.size, 0)
-    found = Reading(*classify(tiles.distances(samples), tiles.classes))
+    found = Reading(*classify(tiles.distances(samples), tiles))
     return second_look(image, grid, tiles, cells, found)
 
 
@@ -117,7 +123,7 @@ def second_look(
     views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
     parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
     distances = tiles.distances(parts).reshape(len(unsure), -1, len(tiles.classes)).min(axis=1)
-    again = classify(distances, tiles.classes)
+    again = classify(distances, tiles)
     codes, confidence = reading.codes.copy(), reading.confidence.copy()
     distance = reading.distance.copy()
     codes[unsure], confidence[unsure], distance[unsure] = again
@@ -188,6 +194,9 @@ def seen_from(
 
     *before* is what was seen of the board the last time.
     """
+    if memory.cut is not None:
+        codes, confidence = codes.copy(), confidence.copy()
+        codes[memory.cut], confidence[memory.cut] = UNSEEN, 0.0
     memory = replace(memory, confidence=confidence)
     trusted = None
     if before is not None:

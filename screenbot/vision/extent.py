@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
+from screenbot.vision.partial import WHOLE
 from screenbot.vision.tiles import TileMatcher
 
 GOOD_SHARE: Final = 0.6
@@ -100,10 +101,10 @@ def wider_grids(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
 
 
 def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:
-    """The edges with one more cell, or None where most of that cell is off the picture."""
+    """The edges with one more cell, or None where a part of that cell is off the picture."""
     if before:
         cell = edges[1] - edges[0]
-        return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= 0.7 * cell else None
+        return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= WHOLE * cell else None
     cell = edges[-1] - edges[-2]
-    fits = edges[-1] + 0.7 * cell <= length
+    fits = edges[-1] + WHOLE * cell <= length
     return np.concatenate([edges, [edges[-1] + cell]]) if fits else None

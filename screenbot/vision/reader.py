@@ -19,6 +19,8 @@ from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
 from screenbot.vision.hidden import uncovered
 from screenbot.vision.lattices import Candidate, find_candidates
+from screenbot.vision.looks import look_at
+from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
 from screenbot.vision.seen import Memory, Seen
@@ -80,10 +82,11 @@ def _covers(seen: Seen, grid: Grid) -> bool:
 
 
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
+    count = read_counter(image, grid, theme)
+    grid, cut = with_partial_lines(image, grid)
     reading = read_cells(image, grid, tiles)
     lattice = grid.lattice()
-    count = read_counter(image, grid, theme)
-    memory = Memory(grid, theme, tiles, board_pixels(image, lattice), count)
+    memory = Memory(grid, theme, tiles, board_pixels(image, lattice), count, cut=cut)
     return seen_from(reading.codes, reading.confidence, lattice, memory)
 
 
@@ -97,6 +100,8 @@ def _unknown(
     found = read_unknown(image, replace(candidate, grid=grid))
     if found is None:
         return []
-    lattice = found.grid.lattice()
-    memory = Memory(found.grid, UNKNOWN, found.looks, board_pixels(image, lattice), None)
-    return [seen_from(found.looks.codes, found.looks.confidence, lattice, memory)]
+    grid, cut = with_partial_lines(image, found.grid)
+    looks = found.looks if cut is None else look_at(image, grid)
+    lattice = grid.lattice()
+    memory = Memory(grid, UNKNOWN, looks, board_pixels(image, lattice), None, cut=cut)
+    return [seen_from(looks.codes, looks.confidence, lattice, memory)]

@@ -31,7 +31,8 @@ class Memory:
 
     ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3), and
     ``count`` what the mine counter showed, where it could be read. ``confidence``, float32 (rows,
-    cols), is that of each cell for itself, before the rules of the game raised doubts.
+    cols), is that of each cell for itself, before the rules of the game raised doubts. ``cut``,
+    bool (rows, cols), are the cells that are only partly in view; they count as not seen.
     """
 
     grid: Grid
@@ -40,6 +41,7 @@ class Memory:
     pixels: NDArray[np.uint8]
     count: Count | None
     confidence: NDArray[np.float32] | None = None
+    cut: NDArray[np.bool_] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ LARGEST_SAMPLE: Final = 20
 """Larger cells are compared at no more than this many samples a side."""
 LARGEST_NATIVE: Final = 24
 """Cells up to this size are compared pixel by pixel."""
+TOLERANCE: Final = 38.0
+"""Root mean square difference to the nearest tile at which confidence has halved."""
 ALIKE: Final = 20.0
 """Greatest difference, 0 to 255, of pixels that show the same."""
 ONE_THREAD: Final = 240_000
@@ -28,7 +30,8 @@ class TileMatcher:
 
     ``vectors`` is float32 (tiles, height * width * 3), ``codes`` uint8 (tiles,) the cell code of
     each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes. *soft*
-    says that tiles and cells are smoothed before they are compared.
+    says that tiles and cells are smoothed before they are compared; *tolerance* is the difference
+    to the nearest tile at which confidence has halved.
     """
 
     size: tuple[int, int]
@@ -38,6 +41,7 @@ class TileMatcher:
     codes: NDArray[np.uint8]
     starts: NDArray[np.intp]
     classes: NDArray[np.uint8]
+    tolerance: float = TOLERANCE
 
     def distances(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Root mean square difference (0 to 255) of each cell to each class.
@@ -64,6 +68,11 @@ class TileMatcher:
         alike = (np.abs(flat - tiles).max(axis=3) <= ALIKE).mean(axis=2)
         return np.asarray(np.maximum.reduceat(alike, self.starts, axis=1), np.float32)
 
+    @property
+    def patterns(self) -> NDArray[np.float32]:
+        """Root mean square contrast of the tiles of each class: float32 (classes,)."""
+        return _patterns(self)
+
     def halved(self) -> TileMatcher:
         """The same tiles at half the samples each way, for a first, quick look."""
         return _halved(self)
@@ -87,6 +96,13 @@ def _product(cells: NDArray[np.float32], tiles: NDArray[np.float32]) -> NDArray[
     for first in range(0, len(cells), rows):
         np.dot(cells[first : first + rows], tiles.T, out=out[first : first + rows])
     return out
+
+
+@lru_cache(maxsize=64)
+def _patterns(tiles: TileMatcher) -> NDArray[np.float32]:
+    colours = tiles.vectors.reshape(len(tiles.vectors), -1, 3)
+    contrast = np.sqrt(colours.var(axis=1).mean(axis=1))
+    return np.asarray(np.maximum.reduceat(contrast, tiles.starts), np.float32)
 
 
 @lru_cache(maxsize=64)
@@ -147,7 +163,8 @@ def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatc
                 vectors.append(_as_vectors(look[None], theme.shade)[0])
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
-    return TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
+    matcher = TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
+    return matcher if theme.tolerance is None else replace(matcher, tolerance=theme.tolerance)
 
 
 def _looks(tile: NDArray[np.uint8], size: tuple[int, int]) -> list[NDArray[np.uint8]]:

@@ -1,0 +1,108 @@
+"""Rows and columns of a board that are only partly in view: cut by an edge, or under a window.
+
+The first part of such a line looks like the first part of cells, and what follows does not. Its
+cells belong to the board, but they are not seen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.grid import Grid
+
+SIDE: Final = 16
+"""Samples each way at which cells are compared."""
+DEPTH: Final = 4
+"""So many samples of a line must look like cells."""
+LINES: Final = 3
+"""How many of the outer lines of a board a further one is compared with."""
+GOOD_SHARE: Final = 0.6
+"""Least share of a line's cells that must look like cells."""
+LEAST_PATTERN: Final = 0.5
+"""Greatest part of the contrast along a line that may stay unexplained."""
+FLAT: Final = 4.0
+"""Contrast below which a strip shows nothing."""
+WHOLE: Final = 0.85
+"""Least part of a line on the picture with which its cells count as seen."""
+
+Strips = NDArray[np.float32]
+
+
+def with_partial_lines(
+    image: NDArray[np.uint8], grid: Grid
+) -> tuple[Grid, NDArray[np.bool_] | None]:
+    """The grid with the lines beside it that are partly in view, and which cells these are.
+
+    *image* is uint8 (height, width, 3). The second part of the answer is bool (rows, cols), or None
+    where the whole board is in view. Lines that lie partly outside of the picture count as well.
+    """
+    sides = [side for side in range(4) if _continues(image, grid, side)]
+    xs, ys = grid.xs, grid.ys
+    for side in sides:
+        edges = ys if side % 2 else xs
+        longer = np.append(edges, 2 * edges[-1] - edges[-2])
+        if side < 2:
+            longer = np.insert(edges, 0, 2 * edges[0] - edges[1])
+        xs, ys = (xs, longer) if side % 2 else (longer, ys)
+    wider = Grid(xs, ys)
+    height, width = image.shape[:2]
+    cols = _outside(xs, width) | _added(len(xs) - 1, 0 in sides, 2 in sides)
+    rows = _outside(ys, height) | _added(len(ys) - 1, 1 in sides, 3 in sides)
+    cut = rows[:, None] | cols[None, :]
+    return (wider, cut) if cut.any() else (grid, None)
+
+
+def _outside(edges: NDArray[np.float64], length: int) -> NDArray[np.bool_]:
+    """The lines of which too much lies off the picture."""
+    seen = np.minimum(edges[1:], length) - np.maximum(edges[:-1], 0)
+    return np.asarray(seen < WHOLE * np.diff(edges), np.bool_)
+
+
+def _added(count: int, first: bool, last: bool) -> NDArray[np.bool_]:
+    mask = np.zeros(count, np.bool_)
+    if first:
+        mask[0] = True
+    if last:
+        mask[-1] = True
+    return mask
+
+
+def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
+    """Whether the board goes on past its left (0), upper (1), right (2) or lower (3) side."""
+    edges = grid.ys if side % 2 else grid.xs
+    length = image.shape[0] if side % 2 else image.shape[1]
+    lines = min(LINES, len(edges) - 1)
+    if side < 2:
+        room, cell = edges[0], edges[1] - edges[0]
+        beyond, own = np.array([edges[0] - cell, edges[0]]), edges[: lines + 1]
+    else:
+        room, cell = length - edges[-1], edges[-1] - edges[-2]
+        beyond, own = np.array([edges[-1], edges[-1] + cell]), edges[-lines - 1 :]
+    if room < DEPTH / SIDE * cell:
+        return False
+    strips, known = (_strips(image, grid, part, side) for part in (beyond, own))
+    middle = strips.mean(axis=(1, 2), keepdims=True)
+    contrast = np.sqrt(((strips - middle) ** 2).mean(axis=(1, 2)).max(axis=1))
+    flat, known = strips.reshape(len(strips), -1), known.reshape(len(known), -1)
+    apart = ((flat**2).sum(axis=1)[:, None] - 2 * flat @ known.T + (known**2).sum(axis=1)).min(
+        axis=1
+    )
+    apart = np.sqrt(np.maximum(apart, 0.0) / flat.shape[1])
+    good = (contrast >= FLAT) & (apart <= LEAST_PATTERN * contrast + 1.0)
+    return bool(good.mean() >= GOOD_SHARE)
+
+
+def _strips(image: NDArray[np.uint8], grid: Grid, edges: NDArray[np.float64], side: int) -> Strips:
+    """The first samples, seen from inside the board, of the cells of some lines.
+
+    float32 (n, DEPTH, SIDE, 3), without the insides of the cells, where their marks are.
+    """
+    part = Grid(grid.xs, edges) if side % 2 else Grid(edges, grid.ys)
+    cells = part.sample(image, (SIDE, SIDE)).astype(np.float32) - 128.0
+    cells = cells.reshape(-1, SIDE, SIDE, 3)
+    if side % 2 == 0:
+        cells = cells.transpose(0, 2, 1, 3)
+    return np.ascontiguousarray(cells[:, ::-1][:, :DEPTH] if side < 2 else cells[:, :DEPTH])

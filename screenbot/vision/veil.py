@@ -1,0 +1,73 @@
+"""Covered cells that are none: parts of a window that lies over a board whose cells have rims."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
+from screenbot.vision.reach import MOST_RIMS, SIDE, distances, rims
+
+PATTERN: Final = 3.0
+"""Contrast from which on rims show bevels or lines."""
+FLAT_SHARE: Final = 0.35
+"""A rim with less than this part of the usual contrast is flat."""
+FEWEST: Final = 6
+LEAST_SHARE: Final = 0.4
+"""Number and share of cells with rims that tell what is usual."""
+STRANGE: Final = 14.0
+"""Root mean square difference of a rim to most others from which on a cell is doubted."""
+FELLOWS: Final = 3
+"""So many of the cells that are looked at, of ``MOST_RIMS``, must have nearly the same rim."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Veil:
+    """Cells (rows, cols) that a window hides: flat ones among cells with rims, and others near.
+
+    ``doubtful`` are those as well whose rim hardly any other cell has.
+    """
+
+    hidden: NDArray[np.bool_]
+    doubtful: NDArray[np.bool_]
+
+
+def veiled(codes: NDArray[np.uint8], cells: NDArray[np.float32]) -> Veil:
+    """The cells that may be parts of a window.
+
+    *codes* is uint8 (rows, cols), *cells* float32 (rows, cols, SIDE, SIDE, 3): their samples.
+    """
+    rim = rims(cells.reshape(-1, SIDE, SIDE, 3))
+    contrast = rim.reshape(len(rim), -1, 3).std(axis=1).max(axis=1).reshape(codes.shape)
+    covered, hidden = codes == COVERED, np.isin(codes, (COVERED, FLAG, QUESTION))
+    usual, zero = _usual(contrast[hidden]), codes == 0
+    flat = covered & (contrast < FLAT_SHARE * usual)
+    flat |= zero & (contrast < FLAT_SHARE * _usual(contrast[zero]))
+    if usual == 0.0:
+        return Veil(flat, flat)
+    strange = _lonely(rim, rim[(hidden & ~flat).reshape(-1)]).reshape(codes.shape) & covered
+    strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
+    near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    return Veil(flat | (strange & near), flat | strange)
+
+
+def _usual(contrast: NDArray[np.float32]) -> float:
+    """The contrast that cells of a kind have at least, or 0 where they have no rims."""
+    patterned = contrast[contrast >= PATTERN]
+    if len(patterned) < max(FEWEST, LEAST_SHARE * len(contrast)):
+        return 0.0
+    return float(np.quantile(patterned, 0.2))
+
+
+def _lonely(rim: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which rims (n, samples) hardly any of the *others* are like."""
+    some = others[:: max(1, len(others) // MOST_RIMS)]
+    if len(some) < 2 * FELLOWS:
+        return np.zeros(len(rim), np.bool_)
+    apart = np.partition(distances(rim, some), FELLOWS, axis=1)[:, FELLOWS]
+    limit = max(STRANGE, 3.0 * float(np.median(apart)))
+    return np.asarray(apart > limit, np.bool_)

@@ -1,0 +1,90 @@
+"""Boards cut by the edge of the screen, or partly under another window: nothing is invented."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from screenbot.board import UNSEEN, Board
+from screenbot.render import draw_board
+from screenbot.vision import CONFIDENT, Seen, load_image, read, reread
+from tests.vision.boards import placed, random_board
+from tests.vision.cuts import Case, cropped, cuts, wrong_and_sure
+from tests.vision.screens import Screen, own_screens
+
+SCREENS = own_screens()
+SIDES = {"left": 0, "top": 1, "right": 2, "bottom": 3}
+
+
+def board_cut(side: str, share: float, theme: str, cell: int) -> Case:
+    """A board whose fifth line from one side is in view by *share*, nothing past it."""
+    true = random_board(7, 14, 18)
+    picture = draw_board(true, theme, float(cell))
+    height, width = picture.shape[:2]
+    image = placed(picture, width + 260, height + 200)
+    board = Board(true.cells, None, (131.0, 97.0), (float(cell), float(cell)))
+    hidden = round(cell * (5 - share))
+    box = [0, 0, image.shape[1], image.shape[0]]
+    box[SIDES[side]] = (131 + hidden, 97 + hidden, 131 + width - hidden, 97 + height - hidden)[
+        SIDES[side]
+    ]
+    return cropped(image, board, (box[0], box[1], box[2], box[3]))
+
+
+def last_line(seen: Seen, side: str) -> np.ndarray:
+    cells = seen.board.cells
+    return {"left": cells[:, 0], "top": cells[0], "right": cells[:, -1], "bottom": cells[-1]}[side]
+
+
+@pytest.mark.parametrize("themes", [None, []], ids=["known", "unknown"])
+@pytest.mark.parametrize("theme", ["classic", "winemine"])
+@pytest.mark.parametrize("side", SIDES)
+def test_a_line_partly_in_view_is_not_seen(side: str, theme: str, themes: list[str] | None) -> None:
+    case = board_cut(side, 0.5, theme, 20)
+    (seen,) = read(case.image, themes=themes)
+    assert wrong_and_sure(seen, case) == []
+    assert (last_line(seen, side) == UNSEEN).all()
+    assert (seen.board.cells == UNSEEN).sum() == len(last_line(seen, side))
+    assert seen.cell_confidence.min() < CONFIDENT
+
+
+def test_a_line_partly_in_view_stays_unseen() -> None:
+    case = board_cut("right", 0.5, "classic", 20)
+    (seen,) = read(case.image)
+    touched = case.image.copy()
+    touched[:, -30:] ^= 1
+    assert reread(touched, seen).board.grid() == seen.board.grid()
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_nothing_is_added_to_a_board_that_ends_with_the_picture(side: str) -> None:
+    case = board_cut(side, 0.0, "classic", 20)
+    (seen,) = read(case.image)
+    assert wrong_and_sure(seen, case) == []
+    assert (seen.board.cells != UNSEEN).all()
+
+
+@pytest.mark.parametrize("themes", [None, []], ids=["known", "unknown"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path.stem)
+def test_cut_screens(screen: Screen, themes: list[str] | None) -> None:
+    """Each screen cut at one side of the picture; the unknown readings may give nothing."""
+    image = load_image(screen.path)
+    seed = 8 * SCREENS.index(screen) + SCREENS.index(screen) % 4
+    case = cuts(image, screen.board, seed)
+    boards = read(case.image, themes=themes)
+    assert len(boards) == 1 or themes == []
+    for seen in boards:
+        assert wrong_and_sure(seen, case) == []
+
+
+@pytest.mark.parametrize("themes", [None, []], ids=["known", "unknown"])
+def test_windows_over_boards(themes: list[str] | None) -> None:
+    """Of the cells under a window hardly any is taken for one of the board."""
+    hidden = invented = 0
+    for number, screen in enumerate(SCREENS):
+        case = cuts(load_image(screen.path), screen.board, 8 * number + 4 + number % 4)
+        hidden += int((case.visible < 0.5).sum())
+        for seen in read(case.image, themes=themes):
+            invented += len(wrong_and_sure(seen, case))
+    assert hidden > 500
+    assert invented <= 0.01 * hidden
