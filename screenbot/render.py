@@ -259,9 +259,10 @@ def _draw_counter(
     own = theme.counter is not None and theme.counter.kind == "digits"
     folder = theme.folder if own else theme_folder() / "classic"
     digit = _part(folder, "counter/0")
-    tall = digit.shape[0] * cell / theme.cell[1] if own else COUNTER_HEIGHT * cell
-    height = min(round(tall), layout.header.height)
-    width = round(height * digit.shape[1] / digit.shape[0])
+    # The digits of a theme belong to its tiles: where they are read, both have one scale.
+    scale = cell / theme.cell[1] if own else COUNTER_HEIGHT * cell / digit.shape[0]
+    scale = min(scale, layout.header.height / digit.shape[0])
+    width, height = round(scale * digit.shape[1]), round(scale * digit.shape[0])
     gap = (layout.header.height - height) // 2
     x = layout.header.right - gap - COUNTER_DIGITS * width if right else layout.header.x + gap
     for symbol in text:
