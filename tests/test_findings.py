@@ -19,8 +19,11 @@ from screenbot.findings.measure import (
     by_first_cell,
     player,
     solver_shares,
+    without_guess,
 )
-from screenbot.game import LEVELS, Level
+from screenbot.findings.report import setups, simulated
+from screenbot.game import LEVELS, FirstClick, Level
+from screenbot.policy import first_click
 from screenbot.records import Archive
 from screenbot.simulate import simulate
 
@@ -55,6 +58,31 @@ def test_solvers_find_more_and_the_last_finds_all() -> None:
     assert found == sorted(found)
     assert found[-1] == 1.0
     assert shares[-1].unstuck.value == 1.0
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+def test_games_without_a_guess_do_not_depend_on_the_player(rule: FirstClick) -> None:
+    least_risk, fast = (
+        without_guess(Setup(BEGINNER, rule, policy), 120, 3) for policy in ("least-risk", "fast")
+    )
+    certain = simulate(9, 9, 10, rule=rule, policy="certain", games=120, seed=3, jobs=1,
+                       first=first_click(9, 9, rule))  # fmt: skip
+    if rule == "any":  # 'certain' makes no first click that may lose
+        assert least_risk.hits == fast.hits > 0
+    else:
+        assert least_risk.hits == fast.hits == certain.won > 0
+
+
+def test_all_setups_are_known_before_they_are_played() -> None:
+    policies = ("fast", "least-risk")
+    played: set[Setup] = set()
+
+    def play(setup: Setup) -> Rate:
+        played.add(setup)
+        return Rate(1, 2)
+
+    list(simulated(play, policies, solver_shares(2, 0)))
+    assert played == setups(policies)
 
 
 def test_a_story_counts_what_happened(tmp_path: Path) -> None:
@@ -100,7 +128,7 @@ def test_the_page_stands_alone_and_the_tables_agree(
     assert main(words) == 0
     page = Page()
     page.feed(out.read_text("utf-8"))
-    assert page.tags.count("h2") == 8
+    assert page.tags.count("h2") == 9
     assert page.tags.count("svg") >= 10
     assert page.tags.count("details") >= 2
     assert not page.loads
@@ -111,7 +139,7 @@ def test_the_page_stands_alone_and_the_tables_agree(
         assert int(row["won hits"]) / int(row["won trials"]) == pytest.approx(
             float(row["won"]), abs=1e-5
         )
-    assert len(list(tables.glob("*.csv"))) == 8
+    assert len(list(tables.glob("*.csv"))) == 11
     assert main(words) == 1
     assert "exists already" in capsys.readouterr().err
 

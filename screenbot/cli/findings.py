@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from screenbot.cli.files import force_option, free_path, records_option, records_path
-from screenbot.cli.output import note
 from screenbot.errors import ScreenbotError
+
+if TYPE_CHECKING:
+    from screenbot.findings.games import Story
+    from screenbot.findings.page import Section
+    from screenbot.game import Level
 
 
 @click.command()
@@ -25,16 +29,17 @@ from screenbot.errors import ScreenbotError
 @click.option("--policy", "policies", multiple=True, default=("strong", "fast", "least-risk"),
               show_default=True, help="Who plays; the first is the one in the plots.")  # fmt: skip
 @click.option("--from-records", is_flag=True, help="Tell of your recorded games only.")
-@click.option("--level", default="expert", show_default=True,
-              help="Level of the games that are told of, like expert or 16x30/99.")  # fmt: skip
+@click.option("--level", "levels", multiple=True,
+              default=("beginner", "intermediate", "expert"), show_default=True,
+              help="Levels of the games that are told of, like expert or 16x30/99.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--jobs", type=click.IntRange(1), help="Processes. [default: all cores]")
 @records_option
 @force_option
 def findings(
     output: str, tables: str | None, games: int, boards: int, policies: tuple[str, ...],
-    from_records: bool, level: str, seed: int, jobs: int | None, records_file: str | None,
-    force: bool,
+    from_records: bool, levels: tuple[str, ...], seed: int, jobs: int | None,
+    records_file: str | None, force: bool,
 ) -> None:  # fmt: skip
     """Measure the game, and write what was found as a web page with plots (one file).
 
@@ -48,40 +53,79 @@ def findings(
         screenbot findings --from-records --level beginner
     """
     from screenbot.cli.records import parse_level
-    from screenbot.findings import plots, report
-    from screenbot.findings.games import tell
-    from screenbot.findings.measure import player
+    from screenbot.findings import plots
+    from screenbot.findings.page import write
+    from screenbot.findings.stories import told
     from screenbot.policy import find_policy
-    from screenbot.records import Archive
-    from screenbot.simulate import simulate
 
     assert plots  # complains now where Matplotlib is missing
-    out, chosen = free_path(output, force), parse_level(level)
+    out = free_path(output, force)
+    chosen = {name: parse_level(name) for name in dict.fromkeys(levels)}
     for name in policies:
         find_policy(name)
-    sections: list[report.Section] = []
     if from_records:
-        path, source = records_path(records_file), "recorded"
-        about = f"From recorded games of level {level}."
+        sections: list[Section] = []
+        about = "From recorded games."
+        stories = _recorded(records_path(records_file), chosen)
+        source = "that were recorded"
     else:
-        play = player(games, seed, jobs)
-        sections += report.simulated(play, policies, boards, seed, _progress)
         about = f"{games} games for each figure, seed {seed}."
-    with tempfile.TemporaryDirectory() as folder:
-        if not from_records:
-            _progress("single games")
-            path, source = Path(folder) / "games.sqlite", f"simulated with {policies[-1]}"
-            simulate(chosen.rows, chosen.cols, chosen.mines, policy=policies[-1], games=games,
-                     seed=seed, jobs=jobs, records=path)  # fmt: skip
-        with Archive(path) as archive:
-            story = tell(archive, chosen)
-    if story.games == 0:
-        raise ScreenbotError(f"{path}: no game of level {level} that was ended")
-    sections += report.told(story, source)
-    report.write(sections, about, out, None if tables is None else Path(tables))
-    click.echo(f"{out}: {len(sections)} sections, {story.games} games told of")
+        sections, stories = _measured(policies, chosen, games, boards, seed, jobs)
+        source = f"simulated with {policies[-1]}"
+    sections += told(stories, source)
+    write(sections, about, out, None if tables is None else Path(tables))
+    count = sum(story.games for story in stories.values())
+    click.echo(f"{out}: {len(sections)} sections, {count} games told of")
 
 
-def _progress(text: str) -> None:
-    if sys.stderr.isatty():
-        note(f"{text} ...")
+def _recorded(path: Path | None, levels: dict[str, Level]) -> dict[str, Story]:
+    """What recorded games tell, by level; levels without a game are left out."""
+    from screenbot.findings.games import tell
+    from screenbot.records import Archive
+
+    with Archive(path) as archive:
+        stories = {name: tell(archive, level) for name, level in levels.items()}
+        stories = {name: story for name, story in stories.items() if story.games}
+        if not stories:
+            names = " or ".join(levels)
+            raise ScreenbotError(f"{archive.path}: no game of level {names} that was ended")
+    return stories
+
+
+def _measured(
+    policies: tuple[str, ...], levels: dict[str, Level], games: int, boards: int, seed: int,
+    jobs: int | None,
+) -> tuple[list[Section], dict[str, Story]]:  # fmt: skip
+    """The sections that are measured, and the stories of simulated games of each level."""
+    from screenbot.findings import measure, report
+    from screenbot.game import LEVELS, RULES
+    from screenbot.progress import progress_bar
+
+    kinds = [measure.Setup(LEVELS[name], rule, "least-risk") for name in LEVELS for rule in RULES]
+    total = games * (len(report.setups(policies)) + len(kinds) + len(levels)) + boards
+    with progress_bar(total, "games") as advance, tempfile.TemporaryDirectory() as folder:
+        shares = measure.solver_shares(boards, seed, advance)
+        play = measure.player(games, seed, jobs, advance)
+        sections = list(report.simulated(play, policies, shares))
+        free = []
+        for kind in kinds:
+            free.append((kind, measure.without_guess(kind, games, seed)))
+            advance(games)
+        path = Path(folder) / "games.sqlite"
+        for level in levels.values():
+            _simulate_into(path, level, policies[-1], games, seed, jobs)
+            advance(games)
+        stories = _recorded(path, levels)
+    return [sections[0], report.free_of_guesses(free), *sections[1:]], stories
+
+
+def _simulate_into(
+    path: Path, level: Level, policy: str, games: int, seed: int, jobs: int | None
+) -> None:
+    """Play games into a database. Raises ``KeyboardInterrupt`` after Ctrl-C."""
+    from screenbot.simulate import simulate
+
+    result = simulate(level.rows, level.cols, level.mines, policy=policy, games=games, seed=seed,
+                      jobs=jobs, records=path)  # fmt: skip
+    if result.interrupted:
+        raise KeyboardInterrupt

@@ -10,11 +10,15 @@ from typing import Final
 import numpy as np
 
 from screenbot.deduction import SOLVERS, deduce
-from screenbot.game import LEVELS, FirstClick, Game, Level
+from screenbot.game import LEVELS, FirstClick, Game, Level, Seed
 from screenbot.geometry import Cell
 from screenbot.policy import first_click
+from screenbot.policy.compiled import play_logged
+from screenbot.policy.log import WON
 from screenbot.simulate import simulate
 
+TOGETHER: Final = 50
+"""Games of which the log is held at once."""
 Z: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 
@@ -78,10 +82,18 @@ PEERS: Final[dict[tuple[str, FirstClick], tuple[Peer, ...]]] = {
 """Win rates by their authors, in per cent; the two last of 'terminal framework' are rounded."""
 
 Play = Callable[[Setup], Rate]
+Advance = Callable[[float], None]
 
 
-def player(games: int, seed: int, jobs: int | None) -> Play:
-    """A function that measures the win rate of a setup; each setup is played once."""
+def nobody(count: float) -> None:
+    """Where nobody counts."""
+
+
+def player(games: int, seed: int, jobs: int | None, advance: Advance = nobody) -> Play:
+    """A function that measures the win rate of a setup; each setup is played once.
+
+    *advance* is told how many games were played.
+    """
     known: dict[Setup, Rate] = {}
 
     def play(setup: Setup) -> Rate:
@@ -101,6 +113,7 @@ def player(games: int, seed: int, jobs: int | None) -> Play:
             if result.interrupted:
                 raise KeyboardInterrupt
             known[setup] = Rate(result.won, result.games)
+            advance(games)
         return known[setup]
 
     return play
@@ -143,18 +156,33 @@ def by_size(play: Play, policy: str) -> Iterator[tuple[int, Rate]]:
         yield side, play(Setup(level, "safe", policy))
 
 
+def without_guess(setup: Setup, games: int, seed: int) -> Rate:
+    """Games that can be won without a guess after the first click.
+
+    Whoever plays, certain moves lead to the same games, so any policy tells how many there are.
+    """
+    level = setup.level
+    first = first_click(level.rows, level.cols, setup.rule)
+    found = 0
+    for start in range(0, games, TOGETHER):
+        seeds: list[Seed] = [(seed, n) for n in range(start, min(start + TOGETHER, games))]
+        outcome, log = play_logged(level, setup.rule, first, seeds, setup.policy)
+        guesses = np.diff(log.ends[:, 1], prepend=0) - (setup.rule == "any")
+        found += int(np.count_nonzero((outcome == WON) & (guesses == 0)))
+    return Rate(found, games)
+
+
 @dataclass(frozen=True, slots=True)
 class SolverShare:
     """One solver on many boards: certain cells found, boards on which it finds a safe cell."""
 
     solver: str
+    boards: int
     cells: Rate
     unstuck: Rate
 
 
-def solver_shares(
-    boards: int, seed: int, advance: Callable[[int], None] = lambda count: None
-) -> list[SolverShare]:
+def solver_shares(boards: int, seed: int, advance: Advance = nobody) -> list[SolverShare]:
     """What share of all certain cells each solver finds, on boards of games under way.
 
     The boards are those that arise when every certain cell of expert games is played, and, where
@@ -182,7 +210,7 @@ def solver_shares(
             advance(1)
             _open(game, [certainty.cell for certainty in safe], random)
     return [
-        SolverShare(name, Rate(found[name], cells), Rate(unstuck[name], solvable))
+        SolverShare(name, seen, Rate(found[name], cells), Rate(unstuck[name], solvable))
         for name in SOLVERS
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -15,6 +15,7 @@ from screenbot.game import FirstClick
 
 try:
     import matplotlib
+    import matplotlib.colors
     from matplotlib.figure import Figure
 except ImportError as error:
     raise MissingExtraError(
@@ -23,6 +24,7 @@ except ImportError as error:
 
 BLUE, ORANGE, GREEN, RED, GREY = "#2563eb", "#f59e0b", "#16a34a", "#dc2626", "#94a3b8"
 RULE_COLOURS: Final[dict[FirstClick, str]] = {"any": ORANGE, "safe": BLUE, "opening": GREEN}
+COLOURS: Final = (BLUE, ORANGE, GREEN, RED, GREY)
 STYLE: Final[dict[Any, Any]] = {
     "font.size": 10,
     "axes.spines.top": False,
@@ -51,12 +53,24 @@ def svg(drawn: Any) -> str:
 
 def rates_with_peers(rates: Sequence[tuple[Setup, Rate]], policy: str) -> Any:
     """Bars of the win rate per level and rule, with the other programs' figures as marks."""
-    chosen = [(setup, rate) for setup, rate in rates if setup.policy == policy]
-    levels = list(dict.fromkeys(setup.level.name for setup, _ in chosen))
+    drawn, axes = bars_by_rule([(setup, rate) for setup, rate in rates if setup.policy == policy])
+    levels = list(dict.fromkeys(setup.level.name for setup, _ in rates))
+    for at, level in enumerate(levels):
+        for x, rule in zip(_places(at), RULE_COLOURS, strict=True):
+            for peer in PEERS.get((level, rule), ()):
+                axes.plot([x - 0.12, x + 0.12], [peer.percent] * 2, color="black", lw=1.6)
+    axes.plot([], [], color="black", lw=1.6, label="other programs, by their authors")
+    axes.legend(ncols=4, fontsize=8, loc="upper center", frameon=False)
+    return drawn
+
+
+def bars_by_rule(rates: Sequence[tuple[Setup, Rate]]) -> tuple[Any, Any]:
+    """Bars of a rate per level and rule."""
+    levels = list(dict.fromkeys(setup.level.name for setup, _ in rates))
     drawn, axes = figure(8.5, 4.2)
-    for at, (rule, colour) in enumerate(RULE_COLOURS.items()):
-        own = {setup.level.name: rate for setup, rate in chosen if setup.rule == rule}
-        places = np.arange(len(levels)) + (at - 1) * 0.27
+    for rule, colour in RULE_COLOURS.items():
+        own = {setup.level.name: rate for setup, rate in rates if setup.rule == rule}
+        places = [_places(at)[list(RULE_COLOURS).index(rule)] for at in range(len(levels))]
         heights = [100 * own[level].value for level in levels]
         errors = np.array([_error(own[level]) for level in levels]).T
         axes.bar(places, heights, 0.25, color=colour, yerr=errors, capsize=2,
@@ -64,14 +78,15 @@ def rates_with_peers(rates: Sequence[tuple[Setup, Rate]], policy: str) -> Any:
         for x, height, top in zip(places, heights, errors[1], strict=True):
             axes.annotate(f"{height:.1f}", (x, height + top), (0, 3), textcoords="offset points",
                           ha="center", fontsize=8)  # fmt: skip
-        for x, level in zip(places, levels, strict=True):
-            for peer in PEERS.get((level, rule), ()):
-                axes.plot([x - 0.12, x + 0.12], [peer.percent] * 2, color="black", lw=1.6)
-    axes.plot([], [], color="black", lw=1.6, label="other programs, by their authors")
     axes.set_xticks(np.arange(len(levels)), levels)
     axes.set(ylabel="games won, %", ylim=(0, 112))
     axes.legend(ncols=4, fontsize=8, loc="upper center", frameon=False)
-    return drawn
+    return drawn, axes
+
+
+def _places(at: int) -> list[float]:
+    """Where the bars of the rules stand, over the level at a place of the axis."""
+    return [at + (rule - 1) * 0.27 for rule in range(len(RULE_COLOURS))]
 
 
 def curve(points: Sequence[tuple[float, Rate]], xlabel: str) -> Any:
@@ -85,49 +100,59 @@ def curve(points: Sequence[tuple[float, Rate]], xlabel: str) -> Any:
     return drawn
 
 
-def heat(values: NDArray[np.float64], label: str, form: str) -> Any:
-    """A board of numbers."""
+def heat(values: NDArray[np.float64], label: str, form: str, gamma: float = 1.0) -> Any:
+    """A board of numbers; a *gamma* under 1 tells small ones apart where a few are large."""
     rows, cols = values.shape
     drawn, axes = figure(max(4.0, 0.42 * cols + 1.6), max(2.6, 0.36 * rows + 0.8))
-    shown = axes.imshow(values, cmap="YlOrRd")
+    norm = matplotlib.colors.PowerNorm(gamma)
+    shown = axes.imshow(values, cmap="YlOrRd", norm=norm)
     axes.grid(False)
     axes.set(xlabel="column", ylabel="row")
-    middle = (values.min() + values.max()) / 2
     if rows * cols <= 150:
         for row, col in np.ndindex(rows, cols):
-            ink = "white" if values[row, col] > middle else "black"
+            ink = "white" if norm(values[row, col]) > 0.5 else "black"
             axes.text(col, row, format(values[row, col], form), ha="center", va="center",
                       color=ink, fontsize=8)  # fmt: skip
     drawn.colorbar(shown, label=label)
     return drawn
 
 
-def calibration(points: Sequence[tuple[float, Rate]]) -> Any:
-    """How often cells were mines by what was said of them."""
-    drawn, axes = figure(4.8, 4.2)
-    axes.plot([0, 100], [0, 100], color=GREY, ls="--", lw=1)
-    x = [100 * said for said, _ in points]
-    y = [100 * rate.value for _, rate in points]
-    errors = np.array([_error(rate) for _, rate in points]).T
-    axes.errorbar(x, y, errors, color=BLUE, marker="o", ms=4, ls="", capsize=2)
+def calibration(points: Mapping[str, Sequence[tuple[float, Rate]]]) -> Any:
+    """How often cells were mines by what was said of them, for each name."""
+    drawn, axes = figure(5.6, 4.6)
+    axes.plot([0, 100], [0, 100], color=GREY, lw=1, ls="--")
+    for (name, own), colour in zip(points.items(), COLOURS, strict=False):
+        x = [100 * said for said, _ in own]
+        y = [100 * rate.value for _, rate in own]
+        errors = np.array([_error(rate) for _, rate in own]).T
+        axes.errorbar(x, y, errors, color=colour, marker="o", ms=4, ls="", capsize=2, label=name)
     axes.set(xlabel="chance of a mine as said, %", ylabel="cells that were mines, %")
+    axes.legend(fontsize=8, frameon=False)
     return drawn
 
 
-def histogram(counts: dict[int, int], xlabel: str, ylabel: str = "games") -> Any:
-    """Bars over small whole numbers."""
-    drawn, axes = figure(5.6, 3.2)
-    keys = sorted(counts)
-    axes.bar(keys, [counts[key] for key in keys], color=BLUE)
-    axes.set(xlabel=xlabel, ylabel=ylabel)
+def histogram(counts: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str) -> Any:
+    """For each name the share of small whole numbers, in per cent, as lines with dots."""
+    drawn, axes = figure(6.2, 3.4)
+    for (name, own), colour in zip(counts.items(), COLOURS, strict=False):
+        keys = range(max(own, default=0) + 1)
+        total = max(1, sum(own.values()))
+        axes.plot(keys, [100 * own.get(key, 0) / total for key in keys], color=colour, marker="o",
+                  ms=3.5, label=name)  # fmt: skip
+    axes.set(xlabel=xlabel, ylabel=ylabel, ylim=(0, None))
+    axes.legend(fontsize=8, frameon=False)
     return drawn
 
 
-def spread(values: Sequence[float], xlabel: str, ylabel: str) -> Any:
-    """A histogram of shares, in per cent."""
-    drawn, axes = figure(5.6, 3.2)
-    axes.hist(100 * np.asarray(values), bins=np.arange(0, 101, 5), color=BLUE, edgecolor="white")
+def spread(values: Mapping[str, Sequence[float]], xlabel: str, ylabel: str) -> Any:
+    """For each name a histogram of shares: how many per cent of them lie in each bin of 5 %."""
+    drawn, axes = figure(6.2, 3.4)
+    for (name, own), colour in zip(values.items(), COLOURS, strict=False):
+        weights = np.full(len(own), 100 / max(1, len(own)))
+        axes.hist(100 * np.asarray(own), bins=np.arange(0, 101, 5), weights=weights,
+                  histtype="step", lw=1.8, color=colour, label=name)  # fmt: skip
     axes.set(xlabel=xlabel, ylabel=ylabel, xlim=(0, 100))
+    axes.legend(fontsize=8, frameon=False)
     return drawn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from screenbot.findings.measure import Play, Rate, Setup, SolverShare, Z
@@ -33,7 +34,7 @@ class RuleOfThumb:
         return text if abs(self.effect) > 100 * Z * error else f"{text}, may be chance"
 
 
-def rules_of_thumb(play: Play, policy: str, shares: list[SolverShare]) -> list[RuleOfThumb]:
+def rules_of_thumb(play: Play, policy: str, shares: Sequence[SolverShare]) -> list[RuleOfThumb]:
     """The rules, measured on expert games unless they say otherwise."""
     expert = LEVELS["expert"]
     by_name = {share.solver: share for share in shares}
