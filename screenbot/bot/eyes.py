@@ -45,11 +45,17 @@ class Eyes:
     @property
     def theme(self) -> Theme | None:
         """The theme of the board, or None where it is unknown."""
-        return None if self.seen.theme == "unknown" else load_theme(self.seen.theme)
+        if self.seen.theme == "unknown":
+            return None
+        memory = self.seen.memory
+        # A theme may have been given as a folder: its name alone does not lead back to it.
+        return load_theme(self.seen.theme) if memory is None else memory.theme
 
     @property
     def play(self) -> Play:
         """How the program is played."""
+        if self._settings.play is not None:
+            return self._settings.play
         theme = self.theme
         return UNKNOWN if theme is None else theme.play
 
@@ -195,6 +201,14 @@ class Eyes:
             path.write_bytes(data.tobytes())
         except OSError as error:
             raise ImageError(f"{path}: {error.strerror or error}") from error
+        return path
+
+    def report(self, path: Path, reason: str) -> Path:
+        """Write the file for a bug report: the board as it is read now, nothing else; its path."""
+        from screenbot.bugreport import write_report
+
+        image = self.whole()
+        write_report(path, image, reread(image, self.seen), f"screenbot play: {reason}")
         return path
 
     def _desktop(self, x: float, y: float) -> Point:

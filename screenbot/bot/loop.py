@@ -290,8 +290,12 @@ class GameLoop:
 
     def _stop_unsure(self, reason: str, cells: Sequence[Cell]) -> None:
         path = self._eyes.save(self._settings.pictures, "unsure")
+        report = self._eyes.report(path.with_suffix(".zip"), reason)
         named = ", ".join(str(cell) for cell in cells[:8]) + (", ..." if len(cells) > 8 else "")
-        raise UnsureReadingError(f"{reason}: (row, col) {named}; picture saved as {path}")
+        raise UnsureReadingError(
+            f"{reason}: (row, col) {named}; picture saved as {path}, for a bug report {report}"
+            " (only the board is in it)"
+        )
 
     def _tell(self, kind: Kind, text: str) -> None:
         self._listener(Event(kind, self._hands.game, text))

@@ -9,6 +9,7 @@ from typing import Final
 from screenbot.errors import ConfigurationError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Rect
+from screenbot.vision import Play
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
 """How long a button is held, in seconds, from the first try to the last."""
@@ -20,8 +21,9 @@ class Settings:
 
     ``mines`` is the mine total where the counter cannot be read; ``rule`` the first-click rule (by
     default the theme says); ``region`` (desktop pixels) or ``monitor`` (from 1) limit where the
-    window is looked for; ``themes`` the looks that are tried; ``pictures`` is the folder for the
-    picture of a reading that stopped the bot. Raises ``ConfigurationError``.
+    window is looked for; ``themes`` the looks that are tried; ``play`` how the program is played,
+    where that is known better than from its look; ``pictures`` is the folder for the picture of a
+    reading that stopped the bot. Raises ``ConfigurationError``.
     """
 
     games: int = 1
@@ -33,6 +35,7 @@ class Settings:
     region: Rect | None = None
     monitor: int | None = None
     themes: tuple[str, ...] | None = None
+    play: Play | None = None
     pictures: Path = field(default_factory=Path)
 
     def __post_init__(self) -> None:

@@ -19,7 +19,7 @@ from screenbot.errors import ScreenbotError
 
 COMMANDS: Final = {
     "play": ("playing", "Find a Minesweeper window on the screen and play it with the mouse."),
-    "demo": ("playing", "Watch screenbot play its own game; works with no display at all."),
+    "demo": ("demo", "Watch screenbot play its own game; works with no display at all."),
     "read": ("pictures", "Read the board on a screenshot."),
     "annotate": ("pictures", "Draw safe cells, mines and probabilities on a screenshot."),
     "solve": ("boards", "Exact mine probabilities and moves of a board text."),

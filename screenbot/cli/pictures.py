@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
+from screenbot.cli.simulation import parse_region
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
@@ -35,28 +36,60 @@ def theme_list(names: tuple[str, ...]) -> list[str] | None:
 @click.command()
 @click.argument("image", type=click.Path())
 @theme_option
+@click.option("--region", metavar="X,Y,W,H", help="Look only in this part of the picture (pixels).")
+@click.option("--debug", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.png",
+              help="Draw what was read: every cell, what it was taken for, how sure.")  # fmt: skip
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.zip",
+              help="Write a file for a bug report, with the board alone in it.")  # fmt: skip
 @json_option
-def read(image: str, themes: tuple[str, ...], as_json: bool) -> None:
+def read(
+    image: str,
+    themes: tuple[str, ...],
+    region: str | None,
+    debug: Path | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
     """Read every Minesweeper board on a screenshot and print it as text.
 
     '.' covered, 'F' flag, '?' question mark, digits, '*' mine, 'X' exploded mine, '!' wrong flag,
     '~' hidden by something else.
+
+    \b
+    Examples:
+        screenbot read screenshot.png
+        screenbot read screenshot.png --theme none       by the shapes alone
+        screenbot read screenshot.png --debug out.png    see what went wrong
     """
     from screenbot import vision
+    from screenbot.cli.reporting import report_reading, write_debug
 
     started = time.perf_counter()
-    boards = find_boards(image, themes)
+    area = None if region is None else parse_region(region)
+    picture = vision.load_image(image)
+    boards = vision.read(picture, themes=theme_list(themes), region=area)
     seconds = time.perf_counter() - started
+    if debug is not None:
+        write_debug(debug, picture, boards, area, silent=as_json)
+    if report is not None:
+        report_reading(report, picture, boards, area, silent=as_json)
+    if not boards:
+        raise BoardNotFoundError(f"{image}: no Minesweeper board found")
     if as_json:
         print_json({"boards": [seen_json(seen) for seen in boards], "seconds": seconds})
         return
+    doubts = 0
     for seen in boards:
         click.echo(seen_summary(seen))
         click.echo(styled_board(seen.board))
         unsure = vision.unsure_cells(seen)
+        doubts += len(unsure)
         if unsure:
             named = ", ".join(str(cell) for cell in unsure[:5]) + (", ..." if unsure[5:] else "")
             note(f"{image}: {len(unsure)} cells not read for sure, at (row, col) {named}")
+    if doubts and debug is None and report is None:
+        note("see why with --debug OUT.png, teach it with 'screenbot theme learn', report it with"
+             " --report FILE.zip (only the board is in it)")  # fmt: skip
 
 
 @click.command()

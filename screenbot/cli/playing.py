@@ -1,9 +1,8 @@
-"""``screenbot play`` and ``screenbot demo``: the bot on the real screen and on its own game."""
+"""``screenbot play``: the bot on the real screen."""
 
 from __future__ import annotations
 
 import json
-import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,13 +13,12 @@ import click
 from screenbot.cli.files import no_records_option, open_recorder, records_option
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
-from screenbot.cli.simulation import board_size, level_option, parse_region, size_option
-from screenbot.errors import BoardNotFoundError, ScreenbotError, ScreenError
+from screenbot.cli.reporting import report_screen
+from screenbot.cli.simulation import level_option, parse_region
+from screenbot.errors import BoardNotFoundError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.bot import DryLook, Event, PlayReport, Settings
-    from screenbot.ends.embedded import EmbeddedGame
-    from screenbot.ends.window import ShownGame
     from screenbot.game import FirstClick
     from screenbot.records import Recorder
 
@@ -34,10 +32,6 @@ EVENT_COLOURS: Final = {
     "warning": "bright_yellow",
     "end": "bright_green",
 }
-
-DEMO_CLICKS_PER_SECOND: Final = 30.0
-LAST_LOOK_S: Final = 2.0
-"""Seconds for which the demo's window stays after the last game."""
 
 games_option = click.option(
     "--games", type=click.IntRange(1), default=1, show_default=True, help="Games in a row."
@@ -76,6 +70,12 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
 @theme_option
 @click.option("--delay", type=click.FloatRange(0), default=0, help="Seconds before the first look.")
 @click.option("--log", type=click.Path(dir_okay=False), help="Write every event as a JSON line.")
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.zip",
+    help="Where no board is found: write a file for a bug report, with --region alone in it.",
+)
 @verbose_option
 @records_option
 @no_records_option
@@ -95,6 +95,7 @@ def play(
     themes: tuple[str, ...],
     delay: float,
     log: str | None,
+    report: Path | None,
     verbose: bool,
     records_file: str | None,
     no_records: bool,
@@ -127,85 +128,17 @@ def play(
         pictures=Path(output),
     )
     time.sleep(delay)
-    if dry_run:
-        _look_only(settings, as_json)
-    else:
-        with ExitStack() as stack:
-            recorder = open_recorder(stack, records_file, no_records)
-            _play_desktop(settings, Teller(verbose, as_json, log), recorder, as_json)
-
-
-@click.command()
-@level_option
-@size_option
-@click.option("--mines", type=int, help="Mine total, with --size.")
-@games_option
-@click.option("--speed", type=click.FloatRange(min=0.5), help="Clicks per second. [default: 30]")
-@click.option("--seed", type=click.IntRange(0), help="Play the same games again.")
-@rule_option
-@policy_option
-@click.option("--theme", "look", default="embedded", show_default=True, help="How it looks.")
-@click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")
-@click.option("--window/--no-window", default=None, help="[default: where there is a display]")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False), help="Write the final picture here."
-)
-@verbose_option
-@records_option
-@no_records_option
-@json_option
-def demo(
-    level: str | None,
-    size: str | None,
-    mines: int | None,
-    games: int,
-    speed: float | None,
-    seed: int | None,
-    rule: FirstClick | None,
-    policy: str,
-    look: str,
-    cell: float,
-    window: bool | None,
-    output: str | None,
-    verbose: bool,
-    records_file: str | None,
-    no_records: bool,
-    as_json: bool,
-) -> None:
-    """Watch screenbot play its own game, through pixels and clicks like any other.
-
-    In a window where there is a display; otherwise it plays without one and writes a final picture.
-
-    \b
-    Examples:
-        screenbot demo --level expert --games 3 --speed 10
-        screenbot demo --no-window -o final.png
-    """
-    from screenbot.bot import Settings
-    from screenbot.bot import play as run
-    from screenbot.ends import embedded_game
-
-    board = board_size(level, size, mines)
-    game = embedded_game(board, rule or "safe", seed, theme=look, cell=cell)
-    settings = Settings(games=games, policy=policy, rule=rule, mines=board.mines)
-    teller = Teller(verbose, as_json, None)
-    with ExitStack() as stack:
-        recorder = open_recorder(stack, records_file, no_records)
-        shown = None if window is False else _open_window(game, speed, needed=bool(window))
-        if shown is None:
-            report = run(game, game, settings, on_event=teller, recorder=recorder)
+    try:
+        if dry_run:
+            _look_only(settings, as_json)
         else:
-            stack.enter_context(shown)
-            report = run(shown, shown, settings, on_event=teller, recorder=recorder)
-            if report.error is None:
-                shown.wait(LAST_LOOK_S)
-    if output is None and shown is None:
-        output = "screenbot-demo.png"
-    if output is not None:
-        write_image(game.grab(), Path(output))
-        if not as_json:
-            click.echo(f"final picture: {output}")
-    _finish(report, as_json)
+            with ExitStack() as stack:
+                recorder = open_recorder(stack, records_file, no_records)
+                _play_desktop(settings, Teller(verbose, as_json, log), recorder, as_json)
+    except BoardNotFoundError as error:
+        if report is not None:
+            report_screen(report, settings.region, error)
+        raise
 
 
 class Teller:
@@ -246,10 +179,10 @@ def _play_desktop(
         if stop.problem is not None:
             note(f"{stop.problem}; stop with Ctrl-C or a screen corner instead")
         report = run(screen, mouse, settings, stop=stop, on_event=teller, recorder=recorder)
-    _finish(report, as_json)
+    finish(report, as_json)
 
 
-def _finish(report: PlayReport, as_json: bool) -> None:
+def finish(report: PlayReport, as_json: bool) -> None:
     """Print the report; whatever ended the run early becomes the error of the command."""
     if as_json:
         print_json(report.to_json())
@@ -296,20 +229,6 @@ def moves_text(look: DryLook) -> str:
         risk = 100 * look.solution.mine_probability[look.moves[0].cell]
         text += f" (a guess, {risk:.1f} % mine)"
     return text
-
-
-def _open_window(game: EmbeddedGame, speed: float | None, *, needed: bool) -> ShownGame | None:
-    """The game in a window; None where none can be opened and none was asked for."""
-    from screenbot.ends import window
-
-    try:
-        return window.ShownGame(game, DEMO_CLICKS_PER_SECOND if speed is None else speed)
-    except ScreenError as error:
-        if needed:
-            raise
-        if sys.stderr.isatty():
-            note(f"{error}; playing without a window")
-        return None
 
 
 def play_mines(level: str | None, mines: int | None) -> int | None:
