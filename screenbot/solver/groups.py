@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from screenbot.solver.jit import Bools, Ints, inlined_kernel, inner_kernel, leaf_kernel
+from screenbot.solver.jit import Bools, Bytes, Ints, inlined_kernel, inner_kernel, leaf_kernel
 from screenbot.solver.rules import UNKNOWN, Facts, around
 
 NO_GROUP: Final = -1
@@ -145,8 +145,8 @@ class _Work(NamedTuple):
 
 
 @inlined_kernel
-def order_groups(groups: Groups) -> Order:
-    """Find the components and the elimination order of each."""
+def order_groups(groups: Groups, stop: Bytes) -> Order:
+    """Find the components and the elimination order of each; once *stop* is set, a poor one."""
     count = groups.size.size
     rules = groups.need.size
     work = _Work(
@@ -162,9 +162,9 @@ def order_groups(groups: Groups) -> Order:
         if work.placed[group]:
             continue
         begin = done
-        done = _eliminate(groups, group, begin, work)
+        done = _eliminate(groups, group, begin, False, work)
         if done - begin >= RETRY:
-            _retry(groups, begin, done, work)
+            _retry(groups, begin, done, work, stop)
         components += 1
         start[components] = done
     return Order(work.order, start[: components + 1])
@@ -173,9 +173,15 @@ def order_groups(groups: Groups) -> Order:
 RETRY: Final = 10
 """Components of so many groups or more are ordered from both ends, and the better is taken."""
 
+COSTLY: Final = 5000.0
+MOST_TRIES: Final = 60
+"""Components that cost more are ordered from so many of their groups."""
+
+NEED_LOG: Final = np.log2(np.arange(9) + 1.0)
+
 
 @leaf_kernel
-def _eliminate(groups: Groups, first: int, done: int, work: _Work) -> int:
+def _eliminate(groups: Groups, first: int, done: int, weighed: bool, work: _Work) -> int:
     """Order the component of group *first*, from place *done* on; returns the place after it."""
     opened = 0
     group = first
@@ -197,27 +203,31 @@ def _eliminate(groups: Groups, first: int, done: int, work: _Work) -> int:
         opened = kept
         if opened == 0:
             return done
-        group = _narrowest(groups, work, opened)
+        group = _narrowest(groups, work, opened, weighed)
 
 
 @leaf_kernel
-def _narrowest(groups: Groups, work: _Work, opened: int) -> int:
-    """The unplaced group that leaves the fewest rules open; of equals, under the oldest rule."""
+def _narrowest(groups: Groups, work: _Work, opened: int, weighed: bool) -> int:
+    """The unplaced group that leaves the fewest rules open; of equals, under the oldest rule.
+
+    Where *weighed*, rules count by the logarithm of how many states they can be in.
+    """
     best = NO_GROUP
-    best_change = 99
+    best_change = 99.0
     for age in range(opened):
         rule = work.active[age]
         for j in range(groups.spread[rule]):
             group = groups.members[rule, j]
             if work.placed[group]:
                 continue
-            change = 0
+            change = 0.0
             for i in range(groups.degree[group]):
                 other = groups.rules[group, i]
+                weight = NEED_LOG[groups.need[other]] if weighed else 1.0
                 if work.left[other] == 1:
-                    change -= 1
+                    change -= weight
                 if work.left[other] == groups.spread[other]:
-                    change += 1
+                    change += weight
             if change < best_change:
                 best_change = change
                 best = group
@@ -225,34 +235,59 @@ def _narrowest(groups: Groups, work: _Work, opened: int) -> int:
 
 
 @inner_kernel
-def _retry(groups: Groups, begin: int, done: int, work: _Work) -> None:
-    """Order the component again from its last group, and keep the cheaper of the two orders."""
-    first_try = work.order[begin:done].copy()
-    cost = order_cost(groups, first_try)
-    for group in first_try:
+def _retry(groups: Groups, begin: int, done: int, work: _Work, stop: Bytes) -> None:
+    """Order the component again from its last group, and from many where it is costly; keep the
+    cheapest of the orders."""
+    size = done - begin
+    order = work.order[begin:done]
+    best = order.copy()
+    first_try = order.copy()
+    _close(groups, order, work)
+    cost = _cost(groups, order, work)
+    tries = 1
+    attempt = 0
+    while attempt < tries and not stop[0]:
+        first = first_try[size - 1 - attempt // 2 * size // MOST_TRIES]
+        _close(groups, order, work)
+        _eliminate(groups, first, begin, attempt % 2 == 1, work)
+        _close(groups, order, work)
+        again = _cost(groups, order, work)
+        if again < cost:
+            cost = again
+            for i in range(size):
+                best[i] = order[i]
+        attempt += 1
+        tries = MOST_TRIES if cost > COSTLY else 1
+    for i in range(size):
+        order[i] = best[i]
+
+
+@leaf_kernel
+def _close(groups: Groups, order: Ints, work: _Work) -> None:
+    """Forget that the groups of a component were placed."""
+    for group in order:
         work.placed[group] = False
         for i in range(groups.degree[group]):
             rule = groups.rules[group, i]
             work.left[rule] = groups.spread[rule]
-    _eliminate(groups, first_try[-1], begin, work)
-    if order_cost(groups, work.order[begin:done]) >= cost:
-        for i in range(first_try.size):
-            work.order[begin + i] = first_try[i]
 
 
-@inner_kernel
-def order_cost(groups: Groups, order: Ints) -> float:
-    """Estimate of the states that the count goes through: what the open rules may still need."""
-    left = groups.spread.copy()
+@leaf_kernel
+def _cost(groups: Groups, order: Ints, work: _Work) -> float:
+    """Place the groups; estimates the states that the count goes through.
+
+    That is the product of what the open rules may still need.
+    """
     total = 0.0
     states = 1.0
     for group in order:
+        work.placed[group] = True
         for i in range(groups.degree[group]):
             rule = groups.rules[group, i]
-            if left[rule] == groups.spread[rule]:
+            if work.left[rule] == groups.spread[rule]:
                 states *= groups.need[rule] + 1
-            left[rule] -= 1
-            if left[rule] == 0:
+            work.left[rule] -= 1
+            if work.left[rule] == 0:
                 states /= groups.need[rule] + 1
         total += states
     return total

@@ -114,7 +114,7 @@ def solve_within(facts: Facts, mines: int, most_states: int, stop: Bytes) -> Sol
     """:func:`solve_facts`, going through at most so many states."""
     left, unknown = _mines_left(facts, mines)
     groups = find_groups(facts)
-    order = order_groups(groups)
+    order = order_groups(groups, stop)
     loose = unknown - _sum(groups.size)
     chance = np.empty(groups.size.size)
     tilt = odds(left, unknown)

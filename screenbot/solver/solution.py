@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from operator import index
 from typing import Final, Literal, TypeAlias, get_args
@@ -111,11 +111,13 @@ def count(
     with ThreadPoolExecutor(1) as pool:
         counted = pool.submit(solve_cells, cells, mines, MOST_STATES, stop)
         try:
-            if time_limit is None:
-                return counted.result()
-            return counted.result(max(time_limit - time.monotonic() + began, 0.0))
-        except TimeoutError:
-            return (LATE, *result[1:])
+            while True:
+                left = math.inf if time_limit is None else began + time_limit - time.monotonic()
+                if left <= 0.0:
+                    return (LATE, *result[1:])
+                # Windows hears Ctrl-C between two waits only.
+                if wait([counted], min(left, 0.1)).done:
+                    return counted.result()
         finally:
             stop[0] = 1
 
@@ -148,7 +150,7 @@ def _failure(board: Board, mines: int, status: int, time_limit: float | None) ->
         return TimeLimitError(f"not solved exactly within {time_limit:g} seconds")
     if status == WIDE:
         return TimeLimitError(
-            f"this {board.rows} x {board.cols} board needs more than 1 GB to be solved exactly"
+            f"this {board.rows} x {board.cols} board is too wide to be solved exactly within 1 GB"
         )
     from screenbot.solver.contradiction import contradiction
 

@@ -7,7 +7,7 @@ import json
 import math
 import os
 import signal
-import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +17,9 @@ from hypothesis import given, settings
 from screenbot.board import FLAG, Board
 from screenbot.errors import ConfigurationError, ContradictionError, TimeLimitError
 from screenbot.game import Game, count_neighbours
+from screenbot.solver import solution as public
 from screenbot.solver import solve
+from screenbot.solver.kernel import LATE, WIDE
 from tests.solver import naive
 from tests.solver.boards import any_boards, possible_boards
 
@@ -204,7 +206,20 @@ def wide_board() -> Board:
     return Board(cells, int(layout.sum()))
 
 
-def test_ctrl_c_ends_a_long_count():
-    threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,)).start()
+def test_ctrl_c_ends_a_long_count(monkeypatch):
+    """A long count runs beside the main thread, which hears Ctrl-C and has it stopped."""
+    ended = []
+
+    def endless(cells, mines, most_states, stop):
+        if most_states == public.QUICK:
+            return WIDE, 0.0, cells
+        signal.raise_signal(signal.SIGINT)
+        while not stop[0]:
+            time.sleep(0.001)
+        ended.append(True)
+        return LATE, 0.0, cells
+
+    monkeypatch.setattr(public, "solve_cells", endless)
     with pytest.raises(KeyboardInterrupt):
         solve(wide_board())
+    assert ended
