@@ -53,6 +53,24 @@ def draw_layout(level: Level, rule: FirstClick, first: Cell, seed: Seed) -> NDAr
     return layout.reshape(level.rows, level.cols)
 
 
+def make_room(layout: NDArray[np.bool_], rule: FirstClick, first: Cell) -> NDArray[np.bool_]:
+    """A given layout as *rule* wants it after a first click, bool (rows, cols).
+
+    As in Windows, a mine that may not stay moves to the first free cell, row by row from the top
+    left.
+    """
+    rows, cols = layout.shape
+    kept = [] if rule == "any" else [first]
+    if rule == "opening":
+        kept += neighbours(rows, cols, *first)
+    moved = layout.copy()
+    free = (cell for cell in np.ndindex(rows, cols) if not layout[cell] and cell not in kept)
+    for cell in kept:
+        if moved[cell]:
+            moved[cell], moved[next(free)] = False, True
+    return moved
+
+
 def count_neighbours(layout: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """For each cell the number of mines around it; uint8 (rows, cols)."""
     rows, cols = layout.shape
@@ -93,11 +111,17 @@ class Game:
 
     @classmethod
     def from_layout(
-        cls, layout: ArrayLike, *, question_marks: bool = False, shown: Iterable[Cell] = ()
+        cls,
+        layout: ArrayLike,
+        rule: FirstClick = "any",
+        *,
+        question_marks: bool = False,
+        shown: Iterable[Cell] = (),
     ) -> Game:
-        """A game with the given mines, bool or 0/1 (rows, cols). Any cell may be clicked first.
+        """A game with the given mines, bool or 0/1 (rows, cols).
 
-        The safe cells *shown* are open already, each for itself.
+        Under a *rule* other than ``any``, mines make room for the first click (:func:`make_room`).
+        The safe cells *shown* are open already, each for itself; then no click is the first.
         """
         mines = np.asarray(layout)
         if mines.ndim != 2 or not np.isin(mines, (0, 1)).all():
@@ -106,7 +130,7 @@ class Game:
                 " expected (rows, cols) with True or 1 for a mine"
             )
         rows, cols = mines.shape
-        game = cls((rows, cols, int(mines.sum())), "any", 0, question_marks=question_marks)
+        game = cls((rows, cols, int(mines.sum())), rule, 0, question_marks=question_marks)
         game._bury(mines.astype(np.bool_))
         for cell in shown:
             game._check_on_board("show", *cell)
@@ -172,6 +196,9 @@ class Game:
             return False
         if self._layout is None:
             self._bury(draw_layout(self.level, self.rule, (row, col), self.seed))
+        elif self._state == "ready":
+            self.level.check(self.rule, (row, col))
+            self._bury(make_room(self._layout, self.rule, (row, col)))
         self._open([(row, col)])
         return True
 

@@ -285,3 +285,25 @@ def test_a_huge_board_opens_at_once():
     game = Game((270, 480, 1), seed=1)
     game.reveal(0, 0)
     assert game.board.numbers.sum() >= 270 * 480 - 9
+
+
+@pytest.mark.parametrize("rule", ["safe", "opening"])
+def test_a_given_layout_makes_room_for_the_first_click(rule: str) -> None:
+    given = layout("..*.", "****", ".*..", "....")
+    game = Game.from_layout(given, rule)
+    game.reveal(1, 1)
+    assert game.state == "playing"
+    assert game.layout is not None
+    assert game.layout.sum() == given.sum()
+    if rule == "safe":
+        assert np.array_equal(game.layout, layout("*.*.", "*.**", ".*..", "...."))
+    else:
+        assert np.array_equal(game.layout, layout("...*", "...*", "...*", "***."))
+    untouched = Game.from_layout(given, rule)
+    untouched.reveal(3, 3)
+    assert (rule == "opening") or np.array_equal(untouched.layout, given)
+
+
+def test_a_layout_without_room_for_an_opening_is_refused() -> None:
+    with pytest.raises(ConfigurationError, match="at most 7 mines"):
+        Game.from_layout(layout("****", "****", "...*", "...."), "opening")

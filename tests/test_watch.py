@@ -79,6 +79,18 @@ def test_a_layout_of_another_program(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "won" in text
 
 
+def test_a_layout_makes_room_for_the_first_click(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "one.mbf"
+    path.write_bytes(bytes((4, 3, 0, 1, 0, 0)))
+    words = ["watch", "--board", str(path), "--first", "0,0", "-q", "--json"]
+    lost = json.loads(out(words, capsys))
+    assert (lost["won"], lost["lost"]) == (0, 1)
+    won = json.loads(out([*words, "--rule", "opening"], capsys))
+    assert (won["won"], won["lost"]) == (1, 0)
+
+
 def test_positions_with_cells_open(capsys: pytest.CaptureFixture[str]) -> None:
     text = out([*EASY, "--revealed", "30"], capsys)
     assert "first click:" not in text

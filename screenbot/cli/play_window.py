@@ -10,7 +10,7 @@ import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
 from screenbot.cli.simulation import board_size, level_option, size_option
-from screenbot.cli.watching import board_option, rule_option
+from screenbot.cli.watching import board_option, board_to_play, rule_option
 from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 @click.option("--again", is_flag=True, help="Begin the next game by itself.")
 @click.option("--speed", type=click.Choice(["1", "3", "10", "30", "max"]), default="10",
               show_default=True, help="Moves a second.")  # fmt: skip
-@click.option("--look", type=click.Choice(["embedded", "classic"]), default="embedded",
-              show_default=True)  # fmt: skip
+@click.option("--look", default="embedded", show_default=True, metavar="NAME",
+              help="classic, dark, flat, checkerboard, or any theme or its folder.")  # fmt: skip
 @click.option("--light", is_flag=True, help="A light panel.")
 @click.option("--cell", type=click.FloatRange(8, 200), default=30.0, show_default=True,
               help="Pixels of a cell when the window opens; it can be resized.")  # fmt: skip
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
 @records_option
 @no_records_option
 def window(
-    level: str | None, size: str | None, mines: int | None, board: str | None, rule: FirstClick,
-    solver: Assistance, guess: Guessing, policy: str, heat: bool, again: bool, speed: str,
-    look: str, light: bool, cell: float, seed: int | None, records_file: str | None,
-    no_records: bool,
+    level: str | None, size: str | None, mines: int | None, board: str | None,
+    rule: FirstClick | None, solver: Assistance, guess: Guessing, policy: str, heat: bool,
+    again: bool, speed: str, look: str, light: bool, cell: float, seed: int | None,
+    records_file: str | None, no_records: bool,
 ) -> None:  # fmt: skip
     """Play Minesweeper in a window, alone or with the solver (pip install 'screenbot[window]').
 
@@ -65,29 +65,24 @@ def window(
         screenbot window --map --guess show
         screenbot window --solver global --guess auto --again     just watch
     """
-    from screenbot import formats
-    from screenbot.game import Level
     from screenbot.policy import find_policy
+    from screenbot.render import find_look
     from screenbot.window.app import import_pygame, run
-    from screenbot.window.settings import MOST_COLS, MOST_ROWS, Settings
+    from screenbot.window.settings import MOST_COLS, MOST_ROWS, Settings, looks_with
 
-    chosen, path = board_size(level, size, mines), None
-    if board is not None:
-        path = Path(board)
-        layout = formats.layout_of(formats.load(path))
-        chosen = Level("custom", layout.shape[0], layout.shape[1], int(layout.sum()))
+    chosen, first_click = board_to_play(board, rule, board_size(level, size, mines))
+    path = None if board is None else Path(board)
     if chosen.rows > MOST_ROWS or chosen.cols > MOST_COLS:
         raise ConfigurationError(
             f"a {chosen.rows} x {chosen.cols} board: a window shows at most"
             f" {MOST_ROWS} x {MOST_COLS} cells"
         )
-    if path is None:
-        chosen.check(rule)
     find_policy(policy)
+    find_look(look)
     import_pygame()
     settings = Settings(
-        chosen, rule, solver, policy, guess, heat, again,
-        0.0 if speed == "max" else float(speed), look, not light, seed, path,
+        chosen, first_click, solver, policy, guess, heat, again,
+        0.0 if speed == "max" else float(speed), look, not light, seed, path, looks_with(look),
     )  # fmt: skip
     with ExitStack() as stack:
         table = run(settings, open_recorder(stack, records_file, no_records), cell)

@@ -11,7 +11,7 @@ import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
 from screenbot.cli.simulation import board_size, level_option, size_option
-from screenbot.cli.watching import board_option, rule_option
+from screenbot.cli.watching import board_option, board_to_play, rule_option
 
 if TYPE_CHECKING:
     from screenbot.game import FirstClick
@@ -33,7 +33,7 @@ def game(
     size: str | None,
     mines: int | None,
     board: str | None,
-    rule: FirstClick,
+    rule: FirstClick | None,
     policy: str,
     seed: int | None,
     plain: bool,
@@ -52,21 +52,14 @@ def game(
         screenbot game --size 20x40 --mines 150
         echo '0 0' | screenbot game --level beginner --seed 1
     """
-    from screenbot import formats
-    from screenbot.game import Level
     from screenbot.policy import find_policy
     from screenbot.window.settings import Settings
     from screenbot.window.table import Table
 
-    chosen, path = board_size(level, size, mines), None
-    if board is not None:
-        path = Path(board)
-        layout = formats.layout_of(formats.load(path))
-        chosen = Level("custom", layout.shape[0], layout.shape[1], int(layout.sum()))
-    else:
-        chosen.check(rule)
+    chosen, first_click = board_to_play(board, rule, board_size(level, size, mines))
+    path = None if board is None else Path(board)
     find_policy(policy)
-    settings = Settings(chosen, rule, policy=policy, seed=seed, layout=path)
+    settings = Settings(chosen, first_click, policy=policy, seed=seed, layout=path)
     lines = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     with ExitStack() as stack:
         table = Table(settings, open_recorder(stack, records_file, no_records), "game")

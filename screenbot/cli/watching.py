@@ -36,13 +36,12 @@ solver_option = click.option(
 rule_option = click.option(
     "--rule",
     type=click.Choice(["any", "safe", "opening"]),
-    default="safe",
-    show_default=True,
-    help="First click: anything, never a mine, or an opening.",
+    help="First click: anything, never a mine, or an opening. [default: safe; with --board any]",
 )
 board_option = click.option(
-    "--board", metavar="FILE", type=click.Path(), help="A layout to play (.mbf, .abf, .txt)."
-)
+    "--board", metavar="FILE", type=click.Path(),
+    help="A layout to play (.mbf, .abf, .txt). With --rule, mines make room for the first click.",
+)  # fmt: skip
 
 
 @click.command()
@@ -75,9 +74,10 @@ board_option = click.option(
 @json_option
 def watch(
     level: str | None, size: str | None, mines: int | None, board: str | None, revealed: int,
-    rule: FirstClick, first: str | None, solver: str, policy: str, games: int, seed: int | None,
-    verbose: int, quiet: bool, every: int, delay: float, gif: str | None, png: str | None,
-    theme: str, records_file: str | None, no_records: bool, force: bool, as_json: bool,
+    rule: FirstClick | None, first: str | None, solver: str, policy: str, games: int,
+    seed: int | None, verbose: int, quiet: bool, every: int, delay: float, gif: str | None,
+    png: str | None, theme: str, records_file: str | None, no_records: bool, force: bool,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """Watch screenbot play, and read why it makes each move.
 
@@ -94,11 +94,10 @@ def watch(
     """
     from screenbot.watch import Player, Tally
 
-    level_ = board_size(level, size, mines)
+    level_, chosen_rule = board_to_play(board, rule, board_size(level, size, mines))
     pictures = {kind: free_path(path, force) for kind, path in (("gif", gif), ("png", png)) if path}
     start = parse_cell(first)
-    if board is None:
-        level_.check(rule, start)
+    level_.check(chosen_rule, start)
     tally = Tally()
     teller = Teller(-1 if quiet or as_json else min(verbose, 2), every, delay, bool(pictures))
     with ExitStack() as stack:
@@ -106,7 +105,7 @@ def watch(
         player = Player(solver, policy, start, recorder)
         player.warm_up()
         for number in range(1, games + 1):
-            game = start_game(level_, rule, (seed, number - 1) if seed is not None else None,
+            game = start_game(level_, chosen_rule, (seed, number - 1) if seed is not None else None,
                               board, revealed)  # fmt: skip
             teller.begin(number, game)
             for turn in player.play(game):
@@ -123,6 +122,21 @@ def watch(
         click.echo(line)
 
 
+def board_to_play(
+    board: str | None, rule: FirstClick | None, level: Level
+) -> tuple[Level, FirstClick]:
+    """The level and the rule of what is played: of the layout in a file, where one is named."""
+    from screenbot import formats
+    from screenbot.game import Level
+
+    if board is not None:
+        rows, cols = (layout := formats.layout_of(formats.load(Path(board)))).shape
+        level = Level("custom", rows, cols, int(layout.sum()))
+    chosen = rule or ("safe" if board is None else "any")
+    level.check(chosen)
+    return level, chosen
+
+
 def start_game(
     level: Level, rule: FirstClick, seed: tuple[int, int] | None, board: str | None, revealed: int
 ) -> Game:
@@ -132,7 +146,7 @@ def start_game(
     from screenbot.lab import new_game
 
     if board is not None:
-        return Game.from_layout(formats.layout_of(formats.load(Path(board))))
+        return Game.from_layout(formats.layout_of(formats.load(Path(board))), rule)
     return new_game(level, rule=rule, seed=seed, revealed=revealed)
 
 

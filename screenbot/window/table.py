@@ -84,7 +84,7 @@ class Table:
         settings = self.settings
         if settings.layout is None:
             return Game(settings.level, settings.rule, self._seed)
-        return Game.from_layout(formats.layout_of(formats.load(settings.layout)))
+        return Game.from_layout(formats.layout_of(formats.load(settings.layout)), settings.rule)
 
     @property
     def over(self) -> bool:
