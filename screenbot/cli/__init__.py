@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "records": ("records", "The games that were played: list, replay, export."),
     "findings": ("findings", "Measure the game: a page with plots, tables, rules of thumb."),
     "convert": ("convert", "Read and write board files of other programs (.mbf, .abf, .mine)."),
+    "render": ("rendering", "Draw a board text in any look, at any size."),
     "theme": ("themes", "Looks that boards are read with: list, show, check, learn, import."),
 }
 """Name -> (module of this package, one line of help)."""

@@ -11,7 +11,7 @@ from screenbot.errors import MissingExtraError, ScreenbotError, ScreenError
 from screenbot.geometry import Cell
 from screenbot.records import Recorder
 from screenbot.window.panel import press
-from screenbot.window.settings import ASSISTANCE, GUESSING, LOOKS, Settings, after
+from screenbot.window.settings import ASSISTANCE, GUESSING, Settings, after
 from screenbot.window.table import Table
 from screenbot.window.view import Painter, Places, Pointer, default_size, find_places
 
@@ -177,7 +177,7 @@ class App:
             "1": "level:beginner", "2": "level:intermediate", "3": "level:expert",
             "s": f"solver:{after(ASSISTANCE, settings.solver)}",
             "g": f"guess:{after(GUESSING, settings.guessing)}",
-            "l": f"look:{after(LOOKS, settings.look)}",
+            "l": f"look:{after(settings.looks, settings.look)}",
         }  # fmt: skip
         if name in commands:
             self._do(commands[name])

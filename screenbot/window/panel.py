@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from screenbot.game import LEVELS, RULES, Level
 from screenbot.geometry import Rect
 from screenbot.policy import POLICIES
+from screenbot.render import find_look
 from screenbot.window.settings import (
     ASSISTANCE,
     GUESSING,
-    LOOKS,
     MOST_COLS,
     MOST_ROWS,
     SPEEDS,
@@ -82,8 +83,9 @@ def rows_of(settings: Settings) -> list[tuple[str, list[Choice]]]:
               ("Probability map", "heat", settings.heat)]),
         ("Speed", speeds),
         ("", [("Next game by itself", "again", settings.again)]),
-        ("Look", [(_title(n), f"look:{n}", settings.look == n) for n in LOOKS]
-         + [("Dark" if settings.dark else "Light", "dark", False)]),
+        ("Look", [(_title(Path(settings.look).name),
+                   f"look:{after(settings.looks, settings.look)}", False),
+                  ("Dark panel" if settings.dark else "Light panel", "dark", False)]),
     ]  # fmt: skip
 
 
@@ -183,6 +185,7 @@ def _speed(settings: Settings, value: str) -> None:
 
 
 def _look(settings: Settings, value: str) -> None:
+    find_look(value)
     settings.look = value
 
 

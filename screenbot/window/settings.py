@@ -14,7 +14,7 @@ Guessing: TypeAlias = Literal["manual", "show", "auto"]
 
 ASSISTANCE: Final[tuple[Assistance, ...]] = ("off", "simple", "subset", "local", "global")
 GUESSING: Final[tuple[Guessing, ...]] = ("manual", "show", "auto")
-LOOKS: Final = ("embedded", "classic")
+LOOKS: Final = ("embedded", "classic", "dark", "flat", "checkerboard")
 SPEEDS: Final = (1.0, 3.0, 10.0, 30.0, 0.0)
 """Moves a second; 0.0 is as fast as the solver."""
 
@@ -46,11 +46,22 @@ class Settings:
     """Fixes all games: number n (from 0) has the seed ``(seed, n)``."""
     layout: Path | None = None
     """A board file that is played instead of random boards."""
+    looks: tuple[str, ...] = LOOKS
+    """The looks to choose from, one after the other."""
 
     @property
     def needs_advice(self) -> bool:
         """Whether anything is shown or played that a solver has to find."""
         return self.heat or self.solver != "off" or self.guessing != "manual"
+
+
+def looks_with(look: str) -> tuple[str, ...]:
+    """Our own looks, the user's themes, and *look* if it is none of them."""
+    from screenbot.vision.shelf import theme_folders, user_theme_folder
+
+    own = user_theme_folder()
+    looks = (*LOOKS, *(name for name, folder in theme_folders().items() if folder.parent == own))
+    return looks if look in looks else (*looks, look)
 
 
 def after(values: Sequence[T], value: T, step: int = 1) -> T:

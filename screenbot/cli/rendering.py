@@ -1,0 +1,51 @@
+"""``screenbot render``: a board text as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from screenbot.cli.demo import look_option
+from screenbot.cli.output import read_text, write_image
+from screenbot.errors import ConfigurationError
+
+MOST_PIXELS = 100_000_000
+
+
+@click.command()
+@click.argument("board", type=click.Path())
+@click.option("-o", "--output", required=True, type=click.Path(), help="Picture to write.")
+@look_option
+@click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")
+@click.option("--cells-only", is_flag=True, help="Without the window around the board.")
+def render(board: str, output: str, look: str | None, cell: float, cells_only: bool) -> None:
+    """Draw a board text ('-' for standard input) as the embedded game would show it.
+
+    \b
+    Examples:
+        screenbot render board.txt -o board.png
+        screenbot render board.txt -o board.png --look checkerboard --cell 33.3 --cells-only
+    """
+    from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG, Board
+    from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Mood, draw_board, draw_window
+
+    given = Board.parse(read_text(board))
+    if not SMALLEST_CELL <= cell <= LARGEST_CELL:
+        raise ConfigurationError(
+            f"--cell {cell:g}: between {SMALLEST_CELL:g} and {LARGEST_CELL:g} pixels"
+        )
+    if (given.rows + 5) * (given.cols + 5) * cell * cell > MOST_PIXELS:
+        raise ConfigurationError(f"{board}: a picture of more than {MOST_PIXELS:,} pixels")
+    if cells_only:
+        image = draw_board(given, look or "embedded", cell)
+    else:
+        codes = set(given.cells.reshape(-1).tolist())
+        mood: Mood = "lost" if codes & {MINE, EXPLODED, WRONG_FLAG} else "playing"
+        flags = int((given.cells == FLAG).sum())
+        left = None if given.mines is None else given.mines - flags
+        image = draw_window(
+            given, mines_left=left, mood=mood, theme=look or "embedded", cell=cell
+        ).image
+    write_image(image, Path(output))
+    click.echo(f"{output}: {image.shape[1]} x {image.shape[0]} pixels")
