@@ -12,7 +12,7 @@ from screenbot.train import damage, strange
 from screenbot.train.compose import painted
 from screenbot.train.fonts import Fonts, Random
 from screenbot.train.signs import barely, doubted, signed
-from screenbot.train.tiles import Picture, Tiles, any_tiles
+from screenbot.train.tiles import Picture, Tiles, any_tiles, shaded
 from screenbot.train.writing import CLASSIC, digit_colour, written
 from screenbot.vision.recogniser import CLASSES
 
@@ -73,17 +73,19 @@ class Painter:
         tiles = any_tiles(rng, side)
         raised = bool(rng.random() < COVERED_ODDS.get(label, 0.03))
         plain = (tiles.covered if raised else tiles.open).copy()
+        if rng.random() < 0.1:
+            plain = shaded(rng, plain)
         if label in CLASSIC and rng.random() < 0.08:  # the tile has the colour of the digit
             plain = plain * 0.2 + 0.8 * np.array(digit_colour(rng, label), np.float32)
-        shown = self._marked(plain.copy(), label)
+        shown = self.marked(plain.copy(), label)
         while label != "blank" and strange.visible(plain, shown) < VISIBLE:
-            shown = self._marked(plain.copy(), label)
-        if label not in ("blank", "other") and rng.random() < 0.03:
+            shown = self.marked(plain.copy(), label)
+        if label not in ("blank", "other") and rng.random() < 0.05:
             shown = painted(shown, strange.beside(rng, plain, shown))
         canvas, margin = self._among(tiles, shown)
         return Cell(self._seen(canvas, side, margin), CLASSES.index(label), raised)
 
-    def _marked(self, tile: Picture, label: str) -> Picture:
+    def marked(self, tile: Picture, label: str) -> Picture:
         """The tile with what the class shows on it."""
         if label == "blank":
             return barely(self.rng, tile)

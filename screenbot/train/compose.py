@@ -88,7 +88,7 @@ def clear(rng: Random, colour: Colour, tile: Picture) -> Colour:
     """The colour, or another one, so that it can be seen on the tile (sometimes only just)."""
     side = len(tile)
     ground = tile[side // 4 : -side // 4, side // 4 : -side // 4].mean(axis=(0, 1))
-    least = CLEAR if rng.random() < 0.88 else CLEAR * 0.6
+    least = CLEAR if rng.random() < 0.88 else CLEAR * 0.5
     for _ in range(8):
         if np.linalg.norm(np.array(colour) - ground) >= least:
             return colour

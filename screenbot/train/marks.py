@@ -254,10 +254,12 @@ def cross(rng: Random, side: int) -> list[Layer]:
     return [(strokes, colour)]
 
 
-def square(rng: Random, side: int) -> list[Layer]:
-    """A plain mark that stands for a flag."""
+def blob(rng: Random, side: int) -> list[Layer]:
+    """A plain mark that stands for a flag: a square, a triangle, or both."""
     draw = pen(rng, side, 0.3, 0.6)
-    return [(draw.box(0, 0, 1, 1), reddish(rng))]
+    if rng.random() < 0.5:
+        return [(draw.box(0, 0, 1, 1), reddish(rng))]
+    return [(draw.polygon([(0.1, 0.0), (1.0, rng.uniform(0.3, 0.6)), (0.1, 1.0)]), reddish(rng))]
 
 
 def cursor(rng: Random, side: int, at: Point, size: float) -> list[Layer]:

@@ -70,12 +70,17 @@ def new_layers() -> Any:
     return nn.Sequential(*layers, nn.Linear(EMBEDDING, len(CLASSES) + 1))
 
 
-def train(cells: Cells, schedule: Schedule) -> Any:
-    """The layers after training on cells; prints how it goes."""
+def train(cells: Cells, schedule: Schedule, start: Path | None = None) -> Any:
+    """The layers after training on cells, from the weights of an earlier run where there are any.
+
+    Prints how it goes.
+    """
     th = torch()
     th.manual_seed(schedule.seed)
     rng = np.random.default_rng(schedule.seed)
     layers = new_layers()
+    if start is not None:
+        _start_from(layers, start, standardised(cells.pixels[:: len(cells.pixels) // 4000]))
     steps = schedule.passes * (len(cells.labels) // BATCH)
     optimiser = th.optim.AdamW(layers.parameters(), schedule.rate, weight_decay=schedule.decay)
     plan = th.optim.lr_scheduler.OneCycleLR(optimiser, schedule.rate, total_steps=steps)
@@ -96,6 +101,43 @@ def train(cells: Cells, schedule: Schedule) -> Any:
             spent = time.perf_counter() - started
             print(f"step {step + 1}/{steps}  loss {running:.4f}  {spent:.0f} s", flush=True)
     return layers.eval()
+
+
+def _start_from(layers: Any, path: Path, inputs: NDArray[np.float32]) -> None:
+    """Puts the weights of a file into new layers.
+
+    The file has the normalisations folded into the weights. They are taken apart again with the
+    means and deviations of some *inputs*, so that the layers give what the file gives.
+    """
+    th, onnx = torch(), importlib.import_module("onnx")
+    stored = {
+        part.name: th.from_numpy(onnx.numpy_helper.to_array(part).copy())
+        for part in onnx.load(path).graph.initializer
+    }
+    names = [f"conv{index + 1}" for index in range(len(CONVOLUTIONS))] + ["dense"]
+    at, last = th.from_numpy(inputs), layers[-1]
+    with th.no_grad():
+        for layer in layers[:-1]:
+            if not hasattr(layer, "running_mean"):
+                if hasattr(layer, "weight"):
+                    name = names.pop(0)
+                    layer.weight.copy_(stored[f"{name}.weight"])
+                at = layer.eval()(at)
+                layer.train()
+                continue
+            bias = stored[f"{name}.bias"]
+            across = [axis for axis in range(at.ndim) if axis != 1]
+            layer.running_mean.copy_(at.mean(across))
+            layer.running_var.copy_(at.var(across))
+            layer.weight.copy_((layer.running_var + layer.eps).sqrt())
+            layer.bias.copy_(layer.running_mean + bias)
+            at = layer.eval()(at)
+            layer.train()
+        shift = th.from_numpy(prior_shift())
+        last.weight.copy_(th.cat([stored[f"{OUTPUTS[0]}.weight"], stored[f"{OUTPUTS[1]}.weight"]]))
+        last.bias.copy_(
+            th.cat([stored[f"{OUTPUTS[0]}.bias"] - shift, stored[f"{OUTPUTS[1]}.bias"]])
+        )
 
 
 def _batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArray[np.intp]]:

@@ -34,7 +34,8 @@ def main() -> None:
     for seed in range(options.shards):
         parts.append(shard(options.cache, "train", used, seed))
         print(f"{(seed + 1) * SHARD} cells", flush=True)
-    layers = network.train(Cells.joined(parts), network.Schedule(passes=options.passes))
+    schedule = network.Schedule(passes=options.passes, rate=options.rate)
+    layers = network.train(Cells.joined(parts), schedule, options.start)
     scores = network.outputs(layers, check)
     divisor = network.temperature(scores[:, :-1], check.labels)
     network.write_onnx(layers, divisor, options.out)
@@ -77,6 +78,8 @@ def _options() -> argparse.Namespace:
         "--shards", type=int, default=20, help=f"files of {SHARD} cells to train on"
     )
     parser.add_argument("--passes", type=int, default=8, help="times that each cell is seen")
+    parser.add_argument("--rate", type=float, default=3e-3, help="highest learning rate")
+    parser.add_argument("--start", type=Path, help="weights of an earlier run to go on from")
     weights = recogniser.WEIGHTS
     parser.add_argument("--out", type=Path, default=weights, help="where the weights go")
     return parser.parse_args()

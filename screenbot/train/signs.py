@@ -11,7 +11,7 @@ from screenbot.train.compose import clear, distinct, emoji, painted, placed, stu
 from screenbot.train.fonts import Fonts, Random
 from screenbot.train.marks import Colour, any_colour, near, not_red, reddish
 from screenbot.train.tiles import Picture
-from screenbot.train.writing import symbol, written
+from screenbot.train.writing import badge, symbol, written
 
 FLAG_EMOJI: Final = "🚩🚩🚩⛳🏴🏁🏳"
 MINE_EMOJI: Final = "💣💣💣☠"
@@ -80,6 +80,8 @@ def _ground(rng: Random, tile: Picture, colour: Colour) -> Picture:
 
 def _flagged(rng: Random, fonts: Fonts, tile: Picture) -> Picture:
     side = len(tile)
+    if rng.random() < 0.06:
+        tile = badge(rng, tile)
     kind = rng.random()
     if kind < 0.1:
         picture = emoji(fonts, str(rng.choice(list(FLAG_EMOJI))))
@@ -91,7 +93,7 @@ def _flagged(rng: Random, fonts: Fonts, tile: Picture) -> Picture:
         if mask is not None:
             colour = reddish(rng) if rng.random() < 0.6 else any_colour(rng)
             return painted(tile, [(placed(rng, mask, side), clear(rng, colour, tile))])
-    layers = marks.square(rng, side) if rng.random() < 0.02 else marks.flag(rng, side)
+    layers = marks.blob(rng, side) if rng.random() < 0.04 else marks.flag(rng, side)
     return painted(tile, distinct(rng, layers, tile), _strength(rng))
 
 

@@ -145,7 +145,7 @@ def _quad(cells: list[Picture]) -> Picture:
 
 def visible(plain: Picture, shown: Picture) -> float:
     """The share of pixels that a mark changes so that it can be seen."""
-    return float((np.abs(shown - plain).max(axis=2) > 24).mean())
+    return float((np.abs(shown - plain).max(axis=2) > 14).mean())
 
 
 def _scene(rng: Random, tile: Picture) -> Picture:

@@ -161,3 +161,14 @@ def _checkerboard(rng: Random, side: int, covered: Colour, opened: Colour) -> Ti
     if rng.random() < 0.5:
         looks = [looks[1], looks[0], looks[3], looks[2]]
     return Tiles(*looks)
+
+
+def shaded(rng: Random, tile: Picture) -> Picture:
+    """A tile with bands along some sides, as where open cells meet covered ones."""
+    out, side = tile.copy(), len(tile)
+    width = max(1, round(side * rng.uniform(0.03, 0.14)))
+    band = np.float32(rng.uniform(0.5, 0.9) if rng.random() < 0.8 else rng.uniform(1.1, 1.4))
+    bands = (out[:width], out[:, :width], out[-width:], out[:, -width:])
+    for index in rng.choice(4, int(rng.integers(1, 4)), replace=False):
+        bands[index][...] *= band
+    return np.clip(out, 0.0, 255.0)

@@ -40,14 +40,14 @@ def written(rng: Random, fonts: Fonts, tile: Picture, text: str) -> Picture:
     """A tile with one character: plain, with a shadow, outlined, hollow, raised, of two tones."""
     side = len(tile)
     if rng.random() < 0.03:
-        tile = _badge(rng, tile)
+        tile = badge(rng, tile)
     mask = placed(rng, glyph(rng, fonts, text, side), side)
     colour = clear(rng, digit_colour(rng, text), tile)
     style = rng.choice(
         ["plain", "shadow", "outline", "hollow", "raised", "tones"],
         p=[0.58, 0.1, 0.14, 0.03, 0.06, 0.09],
     )
-    strength = 1.0 if rng.random() < 0.88 else float(rng.uniform(0.45, 0.95))
+    strength = _strength(rng)
     if style == "plain" and rng.random() < 0.12:
         return _fringed(tile, mask, colour)
     if style == "plain" or side < 14:
@@ -56,7 +56,15 @@ def written(rng: Random, fonts: Fonts, tile: Picture, text: str) -> Picture:
     return painted(tile, layers, strength)
 
 
-def _badge(rng: Random, tile: Picture) -> Picture:
+def _strength(rng: Random) -> float:
+    """How opaque a character is: mostly fully; satisfied numbers of some themes are dim."""
+    kind = rng.random()
+    if kind < 0.82:
+        return 1.0
+    return float(rng.uniform(0.45, 0.95) if kind < 0.92 else rng.uniform(0.15, 0.45))
+
+
+def badge(rng: Random, tile: Picture) -> Picture:
     """A tile with a disc or a panel for a character to stand on."""
     draw = pen(rng, len(tile), 0.8, 1.0)
     mask = draw.disc((0.5, 0.5), 0.48) if rng.random() < 0.6 else draw.box(0.06, 0.06, 0.94, 0.94)

@@ -34,6 +34,12 @@ ENOUGH: Final = 0.35
 """What a covered look costs for each number beside it that needs no mine there."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
+LONELY: Final = 0.5
+"""What each number costs, after the first few, on a board without a single zero; at most."""
+MOST_LONELY: Final = 8.0
+FEW_NUMBERS: Final = 4
+DISORDER: Final = 0.6
+"""Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
 """Root mean square difference of rims that says nothing."""
 HINT: Final = 0.5
@@ -67,15 +73,18 @@ def label_blanks(
     count = int(look.max()) + 1
     masks = np.array([(look == index) for index in range(count)], np.float32)
     ground = _ground(codes, blank, look, cells)
-    costs = _costs(codes, blank, masks) + _hints(masks, raised, ground)
+    broken = _costs(codes, blank, masks)
+    costs = broken + _hints(masks, raised, ground)
     best = int(costs.argmin())
+    numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
+    disorder = max(0.0, broken[best] / max(FEW_NUMBERS, numbers) - DISORDER)
     named = codes.copy()
     for index in range(count):
         here = look == index
         covered = bool(best >> index & 1)
         named[here] = COVERED if covered else 0
         other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
-        confidence[here] = 1.0 - np.exp(-1.2 * (other - costs[best]))
+        confidence[here] = (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
     return Labels(named, confidence)
 
 
@@ -126,7 +135,8 @@ def _costs(
     for index in range(count):
         own = near[index][number]
         idle += namings[:, index] * ((own > 0) & (hidden - own >= value)).sum(axis=1)
-    return np.array(costs + LACKING * lacking + ENOUGH * idle, np.float64)
+    lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * namings.all(axis=1)
+    return np.array(costs + LACKING * lacking + ENOUGH * idle + lonely, np.float64)
 
 
 def _ground(

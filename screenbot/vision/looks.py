@@ -15,14 +15,26 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.blanks import label_blanks
+from screenbot.vision.fitting import (
+    HINTED,
+    coloured_dots,
+    doubt_numbers,
+    doubt_strays,
+    doubt_zeros_by_marks,
+    under_pointer,
+    with_wrong_flags,
+)
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import distances
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect
+from screenbot.vision.veil import veiled
 
 HALF: Final = SIDE // 2
 """Samples each way at which cells are compared with each other."""
 ALIKE: Final = 3.5
 """Root mean square difference up to which two cells show the same."""
+PEAK: Final = 14.0
+"""Greatest difference of a sample in one channel up to which two cells show the same: dim marks."""
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
 CERTAIN: Final = 20
@@ -95,6 +107,7 @@ class Looks:
         apart = distances(vectors, shapes.vectors)
         nearest = apart.argmin(axis=1)
         new = apart[np.arange(len(cells)), nearest] > ALIKE
+        new |= np.abs(vectors - shapes.vectors[nearest]).max(axis=1) > PEAK
         look = shapes.look.copy()
         look[cells[:, 0], cells[:, 1]] = nearest
         if not new.any():
@@ -143,10 +156,19 @@ def judged(shapes: Shapes) -> Looks:
     _tell_mines(kind, sure, probability, sizes, shapes.vectors)
     codes = CODES[kind]
     sure[codes == UNSEEN] = 0.0
-    look = shapes.look
+    look, cells = shapes.look, shapes.cells()
     blank = (kind == BLANK)[look]
-    labels = label_blanks(codes[look], blank, shapes.cells(), shapes.raised[look])
-    return Looks(shapes, labels.codes, sure[look] * labels.confidence, blank)
+    shown, dots = coloured_dots(codes[look], blank, cells)
+    labels = label_blanks(shown, blank, cells, shapes.raised[look])
+    confidence = np.where(dots, HINTED, sure[look] * labels.confidence)
+    named, confidence = under_pointer(labels.codes, confidence, cells)
+    named, confidence = with_wrong_flags(named, confidence, cells)
+    veil = veiled(named, cells)
+    named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
+    confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
+    confidence = doubt_zeros_by_marks(named, confidence)
+    confidence = doubt_strays(named, blank, cells, confidence)
+    return Looks(shapes, named, confidence, blank)
 
 
 def _believed(probabilities: Floats, sizes: NDArray[np.intp], vectors: Floats) -> Floats:
@@ -206,6 +228,8 @@ def _groups(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         first = left[0]
         apart = squares[left] + squares[first] - 2.0 * (vectors[left] @ vectors[first])
         near = apart <= limit
+        like = np.flatnonzero(near)
+        near[like] = np.abs(vectors[left[like]] - vectors[first]).max(axis=1) <= PEAK
         near[0] = True
         group[left[near]] = len(leaders)
         leaders.append(int(first))

@@ -1,0 +1,211 @@
+"""What the marks of an unknown board are by the rules of the game, after they were read by shape.
+
+A person does the same: a pointer over a cell is no mark, dots of five colours are numbers, a flag
+that looks unlike the others and does not fit its numbers was wrong, and a number with too few
+hidden neighbours was misread.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.reach import distances
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
+HINTED: Final = np.float32(0.3)
+"""Greatest confidence of what only the rest of the board says: to be shown, not acted on."""
+FORBIDDEN: Final = np.float32(0.1)
+"""Greatest confidence of a number that cannot be."""
+MOST_POINTED: Final = 6
+"""Most cells that a pointer covers; more are under a window."""
+EQUAL: Final = 14.0
+"""Difference of a sample, in its worst channel, up to which it shows the same."""
+POINTED_SHARE: Final = 0.5
+"""Least part of a cell under a pointer that must be like another one."""
+UNLIKE: Final = 8.0
+"""Root mean square difference from which on two flags are not the same."""
+RIM: Final = 2
+"""Width of a cell's rim in samples."""
+FEWEST_ALIKE: Final = 5
+"""So many blank cells of a kind tell what is usual."""
+STRAY_LEAST: Final = 3.0
+STRAY_FACTOR: Final = 2.5
+"""A blank cell is unusual from this difference on, with this many times the usual one added."""
+FEWEST_DOTS: Final = 6
+"""Fewest coloured dots that are numbers, and how many more they must be than digits."""
+ONE_COLOUR: Final = 40.0
+"""Difference of the colours of two dots up to which they are the same number."""
+DARK: Final = 110.0
+"""Brightness below which a ground is dark."""
+VIVID: Final = 0.18
+"""Least saturation of a colour with a hue."""
+HUES: Final = np.array([210.0, 120.0, 355.0, 290.0, 40.0, 180.0])
+"""About the hue of the numbers 1 to 6, in degrees: blue, green, red, violet, orange, teal."""
+
+
+def under_pointer(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the few strange cells read by what is seen of them.
+
+    *cells* is float32 (rows, cols, side, side, 3): their samples. What a pointer leaves of a cell
+    is compared with all others; such a reading is not to be acted on.
+    """
+    strange = np.argwhere(codes == UNSEEN)
+    known = (codes != UNSEEN) & (confidence >= 0.5)
+    if not 0 < len(strange) <= MOST_POINTED or not known.any():
+        return codes, confidence
+    codes, confidence = codes.copy(), confidence.copy()
+    names, others = codes[known], cells[known]
+    for row, col in strange:
+        share = (np.abs(others - cells[row, col]).max(axis=3) <= EQUAL).mean(axis=(1, 2))
+        best = int(share.argmax())
+        if share[best] >= POINTED_SHARE:
+            codes[row, col], confidence[row, col] = names[best], HINTED
+    return codes, confidence
+
+
+def with_wrong_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the flags of a lost game that were wrong.
+
+    Where the mines are shown, the numbers beside a wrong flag have one mine too many about them.
+    It is named wrong if it looks unlike most flags; whether a flag so unlike is right is doubted.
+    """
+    flag = codes == FLAG
+    mines = np.isin(codes, (MINE, EXPLODED))
+    if np.count_nonzero(flag) < 2 or np.count_nonzero(mines) < 2:
+        return codes, confidence
+    flags = cells[flag].reshape(int(flag.sum()), -1)
+    usual = np.median(flags, axis=0)
+    unlike = np.zeros(codes.shape, np.bool_)
+    unlike[flag] = np.sqrt(((flags - usual) ** 2).mean(axis=1)) > UNLIKE
+    number = (codes >= 1) & (codes <= 8) & (confidence >= 0.5)
+    around = _sums(flag | mines)
+    over = _sums(number & (around > codes)) > 0
+    fits = _sums(number & (around == codes)) > 0
+    wrong = unlike & over & ~fits
+    codes = np.where(wrong, np.uint8(WRONG_FLAG), codes)
+    doubted = unlike & ~(fits & ~over)
+    return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
+
+    At the edge of what is seen of a board further neighbours may lie outside of the picture.
+    """
+    inside = np.zeros(codes.shape, np.bool_)
+    inside[1:-1, 1:-1] = True
+    lacking = (codes >= 1) & (codes <= 8) & (_sums(codes > 8) < codes) & inside
+    return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
+
+
+def coloured_dots(
+    codes: Codes, blank: NDArray[np.bool_], cells: Floats
+) -> tuple[Codes, NDArray[np.bool_]]:
+    """Numbers for the dots of a theme that shows each number as a dot in a colour of its own.
+
+    *codes* and *blank* are (rows, cols), *cells* float32 (rows, cols, side, side, 3). The second
+    part of the answer are the cells, bool (rows, cols), that were named by their colours alone.
+    """
+    none = np.zeros(codes.shape, np.bool_)
+    dot = ~blank & np.isin(codes, (MINE, EXPLODED, UNSEEN))
+    digits = int((~blank & (codes >= 1) & (codes <= 8)).sum())
+    if int(dot.sum()) < max(FEWEST_DOTS, 2 * digits):
+        return codes, none
+    side = cells.shape[2]
+    low, high = side * 3 // 8, side - side * 3 // 8
+    colour = np.median(cells[dot][:, low:high, low:high].reshape(int(dot.sum()), -1, 3), axis=1)
+    kinds = _colours(colour)
+    dark = bool(np.median(cells[dot][:, :2]) < DARK)
+    means = [colour[kinds == kind].mean(axis=0) for kind in range(int(kinds.max()) + 1)]
+    named = np.array([_number(mean, dark) for mean in means])
+    if len(set(named.tolist())) < 3:
+        return codes, none
+    out, where = codes.copy(), none.copy()
+    out[dot] = np.where(named[kinds] > 0, named[kinds], codes[dot])
+    where[dot] = named[kinds] > 0
+    return out, where
+
+
+def _colours(colour: NDArray[np.floating]) -> NDArray[np.intp]:
+    """The kind (n,) of each of n colours, the first of a kind being its middle."""
+    kind = np.full(len(colour), -1, np.intp)
+    count = 0
+    while (kind < 0).any():
+        first = colour[np.flatnonzero(kind < 0)[0]]
+        kind[(kind < 0) & (np.abs(colour - first).max(axis=1) <= ONE_COLOUR)] = count
+        count += 1
+    return kind
+
+
+def _number(colour: NDArray[np.floating], dark: bool) -> int:
+    """The number whose usual colour is nearest, 0 for none; black is grey on *dark* ground."""
+    high, low = float(colour.max()), float(colour.min())
+    if high < 40.0:
+        return 7
+    if (high - low) / high < VIVID:
+        return (7 if dark else 8) if high < 215.0 else 0
+    unit = np.array([[colour / 255.0]], np.float32)
+    hue = float(cv2.cvtColor(unit, cv2.COLOR_RGB2HSV)[0, 0, 0])
+    apart = np.abs((HUES - hue + 180.0) % 360.0 - 180.0)
+    return int(apart.argmin()) + 1
+
+
+def _sums(mask: NDArray[np.bool_]) -> Floats:
+    """How many of a cell's neighbours are in the mask, (rows, cols)."""
+    values = mask.astype(np.float32)
+    return np.asarray(
+        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
+    )
+
+
+def doubt_strays(
+    codes: Codes, blank: NDArray[np.bool_], cells: Floats, confidence: Floats
+) -> Floats:
+    """The confidences (rows, cols) of blank cells whose insides are like those of their kind.
+
+    A mark so dim that it was taken for nothing still sets its cell apart from the others. The mean
+    colour does not count: gradients and pointers change it.
+    """
+    confidence = confidence.copy()
+    rows, cols = np.indices(codes.shape)
+    for code, parity in ((COVERED, 0), (COVERED, 1), (0, 0), (0, 1)):
+        here = blank & (codes == code) & ((rows + cols) % 2 == parity)
+        if np.count_nonzero(here) >= FEWEST_ALIKE:
+            apart = _unusual(cells[here])
+            stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
+            doubted = np.minimum(confidence[here], HINTED)
+            confidence[here] = np.where(stray, doubted, confidence[here])
+    return confidence
+
+
+def _unusual(cells: Floats) -> Floats:
+    """How much the insides of cells, (n, side, side, 3), differ from their median, up to a shift.
+
+    Cells of uneven spacing are shifted by a sample against each other.
+    """
+    side = cells.shape[1]
+    usual = np.median(cells, axis=0)
+    own = cells[:, RIM:-RIM, RIM:-RIM].reshape(len(cells), -1, 3)
+    own = (own - own.mean(axis=1, keepdims=True)).reshape(len(cells), -1)
+    inner = side - 2 * RIM
+    shifted = [
+        usual[RIM + down : RIM + down + inner, RIM + right : RIM + right + inner].reshape(-1, 3)
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+    ]
+    patterns = np.array([(part - part.mean(axis=0)).reshape(-1) for part in shifted], np.float32)
+    return np.asarray(distances(own, patterns).min(axis=1), np.float32)
+
+
+def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that a zero touches nothing hidden."""
+    beside = _sums(np.isin(codes, (COVERED, FLAG, QUESTION, MINE, EXPLODED))) > 0
+    return np.where((codes == 0) & beside, np.minimum(confidence, FORBIDDEN), confidence)
