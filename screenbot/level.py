@@ -83,6 +83,12 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
 )
 
 
+def standard_mines(rows: int, cols: int) -> int | None:
+    """The mine total of the standard level of that size, upright or lying; None if it is none."""
+    sizes = {frozenset((level.rows, level.cols)): level.mines for level in LEVELS.values()}
+    return sizes.get(frozenset((rows, cols)))
+
+
 def find_level(level: Level | str | tuple[int, int, int]) -> Level:
     """A level by its name, or a custom one from ``(rows, cols, mines)``."""
     if isinstance(level, Level):

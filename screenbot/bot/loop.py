@@ -24,8 +24,9 @@ from screenbot.errors import (
     ScreenError,
     UnsureReadingError,
 )
-from screenbot.game import LEVELS, FirstClick
+from screenbot.game import FirstClick
 from screenbot.geometry import Cell
+from screenbot.level import standard_mines
 from screenbot.policy import choose
 from screenbot.solver import solve
 
@@ -310,9 +311,9 @@ def mine_total(board: Board, settings: Settings) -> int:
         return settings.mines
     if board.mines:  # a counter that shows nothing, or no mine at all, was not a mine counter
         return board.mines
-    for level in LEVELS.values():
-        if {level.rows, level.cols} == {board.rows, board.cols}:
-            return level.mines
+    mines = standard_mines(board.rows, board.cols)
+    if mines is not None:
+        return mines
     raise ScreenError(
         f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
         "give the mine total with --mines"

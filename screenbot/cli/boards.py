@@ -10,6 +10,7 @@ import click
 from screenbot.board import Board, Move
 from screenbot.cli.output import json_option, note, print_json, read_text, styled_board
 from screenbot.errors import BoardTextError, ConfigurationError
+from screenbot.level import standard_mines
 
 if TYPE_CHECKING:
     from screenbot.game import FirstClick
@@ -83,21 +84,13 @@ def parse_board(path: str, mines: int | None) -> Board:
         return board.with_mines(mines)
     if board.mines is not None:
         return board
-    level = standard_mines(board)
-    if level is None:
+    standard = standard_mines(board.rows, board.cols)
+    if standard is None:
         raise ConfigurationError(
             f"{path}: a {board.rows} x {board.cols} board of unknown mine total; give --mines N"
         )
-    note(f"{path}: no 'mines:' line; taking {level}, as the standard level of this size has")
-    return board.with_mines(level)
-
-
-def standard_mines(board: Board) -> int | None:
-    """The mine total of the standard level of the board's size, or None."""
-    from screenbot.game import LEVELS
-
-    sizes = {(level.rows, level.cols): level.mines for level in LEVELS.values()}
-    return sizes.get((board.rows, board.cols))
+    note(f"{path}: no 'mines:' line; taking {standard}, as the standard level of this size has")
+    return board.with_mines(standard)
 
 
 def solution_json(board: Board, solution: Solution, moves: tuple[Move, ...]) -> dict[str, Any]:

@@ -150,14 +150,14 @@ def find_boards(image: str, themes: tuple[str, ...]) -> tuple[Seen, ...]:
 
 def solve_seen(seen: Seen, mines: int | None) -> tuple[Board, Solution | None]:
     """The board with its mine total and its solution, which is None where the game is over."""
-    from screenbot.cli.boards import standard_mines
+    from screenbot.level import standard_mines
     from screenbot.solver import solve
 
     if seen.state in ("won", "lost"):
         return seen.board, None
     total = mines if mines is not None else seen.board.mines
     if total is None:
-        total = standard_mines(seen.board)
+        total = standard_mines(seen.board.rows, seen.board.cols)
     if total is None:
         raise ConfigurationError(
             f"a {seen.board.rows} x {seen.board.cols} board of unknown mine total; give --mines N"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from types import TracebackType
 from typing import Any, Protocol
 
 from screenbot.ends import system
@@ -130,12 +129,7 @@ class StopKey:
             listener.wait()
             self._listeners.append(listener)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for listener in self._listeners:
             listener.stop()
             context = getattr(listener, "_context", None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from types import TracebackType
 from typing import Any, Final
 
 from screenbot.ends.base import Button
@@ -45,12 +44,7 @@ class ShownGame:
     def __enter__(self) -> ShownGame:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._pygame.quit()
 
     @property
