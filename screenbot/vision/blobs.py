@@ -6,7 +6,7 @@ like, so this needs no theme. A cell with a digit is a flat area with a hole, wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -21,6 +21,8 @@ LARGEST: Final = 176
 PASSES: Final = ((5, True), (14, True), (40, True), (18, False))
 """For each pass the difference between neighbouring pixels (0 to 255) that counts as an edge, and
 whether thin parts are cut away first (which loses cells that a mark fills to its edges)."""
+LEAST_FILLED: Final = 0.55
+"""Least part of its bounds that a cell-like blob fills."""
 SPECK: Final = np.ones((3, 3), np.uint8)
 """What is thinner than this does not hold a blob together."""
 
@@ -31,11 +33,11 @@ def edge_strength(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     *image* is uint8 (height, width, 3); the difference is the greatest of its three channels.
     """
     strength = np.zeros(image.shape[:2], np.uint8)
-    across = cv2.absdiff(image[:, 1:], image[:, :-1])
-    down = cv2.absdiff(image[1:], image[:-1])
-    for diff, part in ((across, strength[:, :-1]), (down, strength[:-1])):
-        for channel in cv2.split(diff):
-            cv2.max(part, channel, dst=part)
+    if min(strength.shape) < 2:
+        return strength
+    for plane in cv2.split(image):  # ten times as fast as splitting the differences
+        cv2.max(strength[:, :-1], cv2.absdiff(plane[:, 1:], plane[:, :-1]), dst=strength[:, :-1])
+        cv2.max(strength[:-1], cv2.absdiff(plane[1:], plane[:-1]), dst=strength[:-1])
     return strength
 
 
@@ -52,19 +54,26 @@ def flat_blobs(strength: NDArray[np.uint8]) -> NDArray[np.float64]:
         # Outlines are much faster than labels with statistics on a mostly flat picture.
         outlines, tree = cv2.findContours(flat, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
         if tree is not None:
-            outer = np.nonzero(tree[0][:, 3] < 0)[0]
-            found.append(_cell_like(outlines[int(index)] for index in outer))
+            outer = np.nonzero(tree[0][:, 3] < 0)[0].tolist()
+            found.append(_cell_like([outlines[index] for index in outer]))
     return np.concatenate(found)
 
 
-def _cell_like(outlines: Iterable[MatLike]) -> NDArray[np.float64]:
+def _cell_like(outlines: Sequence[MatLike]) -> NDArray[np.float64]:
     """The bounds (n, 4) of the outlines that are about square and fill their bounds."""
-    boxes = []
-    for outline in outlines:
-        box = cv2.boundingRect(outline)
-        shorter, longer = sorted(box[2:])
-        if shorter < SMALLEST or longer > LARGEST or longer > 1.6 * shorter:
-            continue
-        if cv2.contourArea(outline) >= 0.55 * (box[2] - 1) * (box[3] - 1):
-            boxes.append(box)
-    return np.array(boxes, np.float64).reshape(-1, 4)
+    if not outlines:
+        return np.empty((0, 4))
+    counts = np.array([len(outline) for outline in outlines])
+    points = np.concatenate(outlines).reshape(-1, 2)
+    starts = np.cumsum(counts) - counts
+    low, high = np.minimum.reduceat(points, starts), np.maximum.reduceat(points, starts)
+    size = high - low + 1
+    shorter, longer = size.min(axis=1), size.max(axis=1)
+    # The shoelace formula: each point with the next one of its outline.
+    following = np.arange(1, len(points) + 1)
+    following[starts + counts - 1] = starts
+    x, y = points[:, 0].astype(np.int64), points[:, 1].astype(np.int64)
+    areas = np.abs(np.add.reduceat(x * y[following] - x[following] * y, starts)) / 2
+    fitting = (shorter >= SMALLEST) & (longer <= LARGEST) & (longer <= 1.6 * shorter)
+    fitting &= areas >= LEAST_FILLED * (size - 1).prod(axis=1)
+    return np.asarray(np.concatenate([low, size], axis=1)[fitting], np.float64)

@@ -26,6 +26,8 @@ from screenbot.vision.tiles import TileMatcher
 
 IMPOSSIBLE: Final = np.float32(0.1)
 """Greatest confidence of a reading that the rules of the game forbid."""
+LIKE_TILES: Final = 6.0
+"""Typical difference up to which a board is drawn with the theme's own tiles."""
 STRANGE: Final = 42.0
 """Difference beyond which a cell shows something that is no tile of the theme."""
 LEAST_ALIEN: Final = 12.0
@@ -93,6 +95,7 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     found = Reading(codes, confidence, distance)
     found = second_look(image, grid, tiles, cells, found)
     found = under_pointer(flat, tiles, found)
+    found = doubt_flags(found)
     return Reading(
         found.codes.reshape(shape), found.confidence.reshape(shape), found.distance.reshape(shape)
     )
@@ -147,6 +150,19 @@ def under_pointer(cells: NDArray[np.uint8], tiles: TileMatcher, reading: Reading
     return Reading(codes, confidence, reading.distance)
 
 
+def doubt_flags(reading: Reading) -> Reading:
+    """Flags of a lost game doubted where the cells are only like the theme's tiles.
+
+    Programs mark wrong flags in many ways, some with a few pixels in a corner.
+    """
+    lost = np.isin(reading.codes, (MINE, EXPLODED, WRONG_FLAG)).any()
+    if not lost or float(np.median(reading.distance)) <= LIKE_TILES:
+        return reading
+    capped = np.minimum(reading.confidence, POINTED)
+    confidence = np.where(reading.codes == FLAG, capped, reading.confidence)
+    return replace(reading, confidence=confidence)
+
+
 def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8]:
     """A copy of the board's part of a picture, uint8 (height, width, 3)."""
     place = lattice.bounds()
@@ -164,19 +180,24 @@ def doubt_zeros(
     covered and looks open under the pointer, or in a moment of an animation. All zeros that are
     connected to it fall with it, since they were read alike. A single covered cell beside larger
     openings is what a wrong flag leaves when it is taken off; *trusted* zeros were sure before.
+    Zeros with more unseen cells than numbers around them may be a window, or its shadow.
     """
     zero = (codes == 0).astype(np.uint8)
     covered = (codes == COVERED).astype(np.uint8)
+    unseen = (codes == UNSEEN).astype(np.uint8)
     square = np.ones((3, 3), np.uint8)
-    beside = (cv2.dilate(covered, square) > 0) & (zero > 0)
+    beside = (cv2.dilate(covered | unseen, square) > 0) & (zero > 0)
     if not beside.any():
         return confidence
+    number = (codes >= 1) & (codes <= 8)
     _, openings = cv2.connectedComponents(zero, connectivity=8)
     doubted = np.zeros(codes.shape, np.bool_)
     for opening in np.unique(openings[beside]):
         inside = openings == opening
-        touched = cv2.dilate(inside.astype(np.uint8), square) & covered
-        if np.count_nonzero(touched) > 1 or np.count_nonzero(inside) == 1:
+        around = cv2.dilate(inside.astype(np.uint8), square)
+        touched = np.count_nonzero(around & covered)
+        hidden = np.count_nonzero(around & unseen) > np.count_nonzero(number[around > 0])
+        if touched > 1 or hidden or (touched and np.count_nonzero(inside) == 1):
             doubted |= inside
     if trusted is not None:
         doubted &= ~trusted

@@ -24,6 +24,8 @@ CLASS_STEP: Final = 1.14
 WIDEST_GAP: Final = 1.75
 """Greatest pitch as a multiple of the blob's side."""
 
+INSIDE: Final = 0.9
+"""Share of blobs inside a lattice from which on they are no lattice beside it."""
 MOST_BOARDS: Final = 4
 """Most boards that are looked for in one group of blobs."""
 SURE_SHARE: Final = 0.85
@@ -47,12 +49,15 @@ class Candidate:
 
 def find_candidates(boxes: Boxes) -> list[Candidate]:
     """Lattices among the blobs, those with most blobs first; none overlaps a better one."""
-    found: list[Candidate] = []
+    parts: list[tuple[Boxes, tuple[float, float]]] = []
     for group in _size_classes(boxes):
         pitch = _pitch(group)
         if pitch is not None:
-            for part in _clusters(group, pitch):
-                found += _fits(part, pitch)
+            parts += [(part, pitch) for part in _clusters(group, pitch)]
+    parts.sort(key=lambda part: -len(part[0]))
+    found: list[Candidate] = []
+    for part, pitch in parts:
+        _add_fits(part, pitch, found)
     found.sort(key=lambda candidate: -candidate.blobs)
     kept: list[Candidate] = []
     for candidate in found:
@@ -142,16 +147,27 @@ def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:
     return [boxes[label == group] for group in np.nonzero(counts >= FEWEST_BLOBS)[0]]
 
 
-def _fits(boxes: Boxes, pitch: tuple[float, float]) -> list[Candidate]:
-    """The lattices through a group of blobs: two boards side by side differ in their phase."""
-    found: list[Candidate] = []
-    while len(boxes) >= FEWEST_BLOBS and len(found) < MOST_BOARDS:
+def _add_fits(boxes: Boxes, pitch: tuple[float, float], found: list[Candidate]) -> None:
+    """Adds the lattices through a group of blobs: two boards side by side differ in their phase."""
+    for _ in range(MOST_BOARDS):
+        if len(boxes) < FEWEST_BLOBS or any(_holds(one, boxes, pitch) for one in found):
+            return
         fit = _fit(boxes, pitch)
         if fit is None:
-            break
+            return
         found.append(fit[0])
         boxes = boxes[~fit[1]]
-    return found
+
+
+def _holds(candidate: Candidate, boxes: Boxes, pitch: tuple[float, float]) -> bool:
+    """Whether blobs lie on a lattice that has more of them than any lattice of their own."""
+    x, y = (boxes[:, :2] + boxes[:, 2:] / 2).T
+    grid = candidate.grid
+    inside = (x > grid.xs[0]) & (x < grid.xs[-1]) & (y > grid.ys[0]) & (y < grid.ys[-1])
+    if inside.mean() < INSIDE:
+        return False
+    places = np.rint(x / pitch[0]) * 10_000 + np.rint(y / pitch[1])
+    return candidate.blobs >= len(np.unique(places))
 
 
 def _fit(boxes: Boxes, pitch: tuple[float, float]) -> tuple[Candidate, NDArray[np.bool_]] | None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.extent import cut, wider_grids
 from screenbot.vision.grid import Grid
+from screenbot.vision.product import product
 
 SIDE: Final = 16
 """Samples each way at which cells are compared."""
@@ -47,7 +48,7 @@ def distances(one: Vectors, other: Vectors) -> Vectors:
     """Root mean square differences (n, m) of the rows of two arrays."""
     mixed = (
         np.einsum("ij,ij->i", one, one)[:, None]
-        - 2.0 * (one @ other.T)
+        - 2.0 * product(one, other)
         + np.einsum("ij,ij->i", other, other)[None, :]
     )
     return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)

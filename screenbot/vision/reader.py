@@ -58,11 +58,12 @@ def read(
 
 def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
     """The best theme on a lattice; where that is uneven, on the even one like it too."""
-    fits = [best_fit(image, candidate, themes)]
-    if not candidate.grid.is_even():
-        even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
-        fits.append(best_fit(image, even, themes))
-    return min((fit for fit in fits if fit), key=lambda fit: fit.error, default=None)
+    fit = best_fit(image, candidate, themes)
+    if candidate.grid.is_even():
+        return fit
+    even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
+    other = best_fit(image, even, themes if fit is None else [fit.theme])
+    return min((one for one in (fit, other) if one), key=lambda one: one.error, default=None)
 
 
 def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint8], int, int]:

@@ -18,7 +18,8 @@ from screenbot.vision.theme import Theme
 from screenbot.vision.tiles import TileMatcher, matcher
 
 PROBES: Final = 30
-"""Cells that are looked at to tell themes apart."""
+FIRST_PROBES: Final = 16
+"""Cells that are looked at to tell themes apart, and at the first look."""
 REACH: Final = 3
 """How far a lattice may be off, in samples of a tile, in each direction."""
 WORST_FIT: Final = 18.0
@@ -48,8 +49,9 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     """
     cells = _probes(candidate.support)
     grid = _on_pixels(candidate.grid)
-    window = lru_cache(maxsize=None)(lambda size: grid.windows(image, cells, size, REACH))
-    fits = [fit for theme in themes if (fit := _coarse(window, grid, cells, theme))]
+    few = cells[:FIRST_PROBES]
+    window = lru_cache(maxsize=None)(lambda size: grid.windows(image, few, size, REACH))
+    fits = [fit for theme in themes if (fit := _coarse(window, grid, few, theme))]
     fits.sort(key=lambda fit: fit.error)
     rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
     fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]

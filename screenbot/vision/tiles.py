@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.product import product
 from screenbot.vision.theme import Theme, TileSet
 
 LARGEST_SAMPLE: Final = 20
@@ -20,8 +21,6 @@ TOLERANCE: Final = 38.0
 """Root mean square difference to the nearest tile at which confidence has halved."""
 ALIKE: Final = 20.0
 """Greatest difference, 0 to 255, of pixels that show the same."""
-ONE_THREAD: Final = 240_000
-"""Multiplications that the linear algebra library does in the calling thread."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +51,7 @@ class TileMatcher:
         flat = self._vectors(cells)
         mixed = (
             np.einsum("ij,ij->i", flat, flat)[:, None]
-            - 2.0 * _product(flat, self.vectors)
+            - 2.0 * product(flat, self.vectors)
             + np.einsum("ij,ij->i", self.vectors, self.vectors)[None, :]
         )
         nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
@@ -83,19 +82,6 @@ class TileMatcher:
 
     def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
-
-
-def _product(cells: NDArray[np.float32], tiles: NDArray[np.float32]) -> NDArray[np.float32]:
-    """``cells @ tiles.T`` a few rows at a time.
-
-    Larger products wake the threads of the linear algebra library, which then wait for each other
-    in a loop: on a busy machine that takes ten times as long as one thread does.
-    """
-    out = np.empty((len(cells), len(tiles)), np.float32)
-    rows = max(1, ONE_THREAD // tiles.size)
-    for first in range(0, len(cells), rows):
-        np.dot(cells[first : first + rows], tiles.T, out=out[first : first + rows])
-    return out
 
 
 @lru_cache(maxsize=64)
