@@ -20,9 +20,9 @@ from screenbot.policy.simple import LeastRisk
 
 COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     {
-        "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0.0, 0.0, 0, 0),
-        "fast": Settings(LOOK_AHEAD, 3, 1, 0.1, 0.05, 0.2, 0.05, 50, 5000),
-        "strong": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 0.2, 0.05, 400, 20000),
+        "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0, 0, False),
+        "fast": Settings(LOOK_AHEAD, 3, 1, 0.1, 0.05, 50, 5000, False),
+        "strong": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 1500, 100000, True),
     }
 )
 """The built-in policies that play whole games in compiled code."""

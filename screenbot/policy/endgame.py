@@ -257,21 +257,16 @@ def _by_safety(game: Endgame, begin: int, end: int) -> tuple[Ints, Ints]:
     """
     count = game.cell.size
     safe = np.zeros(count, np.int64)
-    spread = np.zeros(count, np.int64)
+    seen = np.zeros(count, np.int64)
+    for i in range(begin, end):  # solution by solution: each row is read in one go
+        row = game.stack[i]
+        for c in range(count):
+            value = game.shows[row, c]
+            safe[c] += value != MINE_SHOWN
+            seen[c] |= 1 << value
     for c in range(count):
-        first = game.shows[game.stack[begin], c]
-        seen = 0
-        for i in range(begin, end):
-            value = game.shows[game.stack[i], c]
-            if value != MINE_SHOWN:
-                safe[c] += 1
-                seen |= 1 << value
-        if game.shows[game.stack[begin], c] == first and safe[c] == end - begin:
-            while seen:
-                spread[c] += seen & 1
-                seen >>= 1
-            if spread[c] == 1:
-                safe[c] = 0
+        if safe[c] == end - begin and seen[c] & (seen[c] - 1) == 0:
+            safe[c] = 0
     order = np.empty(count, np.int64)
     for c in range(count):  # insertion sort: few cells, and quick to compile
         place = c
