@@ -208,21 +208,44 @@ def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:
                 assert guess.probability == exact[guess.move.cell]
 
 
-def test_twenty_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:
+def wait_for_games(path: Path, count: int) -> None:
+    """Until so many more games are recorded."""
+    with Archive(path) as archive:
+        wanted = archive.last_game() + count
+        deadline = time.monotonic() + 60
+        while archive.last_game() < wanted and time.monotonic() < deadline:
+            time.sleep(0.005)
+
+
+def test_the_players_end_with_the_process_that_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "records.sqlite"
+    simulate(9, 9, 10, policy="least-risk", games=1, jobs=1, records=path)
+    command = [sys.executable, "-m", "screenbot", "simulate", "--record", "--records", str(path)]
+    command += ["--policy", "least-risk", "--games", "1000000", "--jobs", "2"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE)
+    try:
+        wait_for_games(path, 300)
+    finally:
+        process.kill()
+    assert process.stderr is not None
+    # The children inherit this pipe: it ends when the last of them does.
+    process.stderr.read()
+    process.wait()
+
+
+def test_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
     command = [sys.executable, "-m", "screenbot", "simulate", "--level", "beginner", "--record"]
     command += ["--records", str(path), "--games", "1000000", "--policy", "least-risk"]
     simulate(9, 9, 10, policy="least-risk", games=1, jobs=1, records=path)
     choose = random.Random(2)
-    for seed in range(20):
+    for seed in range(10):
         process = subprocess.Popen([*command, "--jobs", str(1 + seed % 2), "--seed", str(seed)])
-        with Archive(path) as archive:
-            wanted = archive.last_game() + choose.randrange(1, 200)
-            deadline = time.monotonic() + 60
-            while archive.last_game() < wanted and time.monotonic() < deadline:
-                pass
-        process.kill()
-        process.wait()
+        try:
+            wait_for_games(path, choose.randrange(1, 200))
+        finally:
+            process.kill()
+            process.wait()
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()

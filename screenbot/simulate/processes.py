@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -93,8 +95,17 @@ _players: list[Player] = []
 def _start_process(task: Task) -> None:
     """Ctrl-C reaches all processes of a terminal; the first of them ends the others in order."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     recorder = None if task.records is None else Recorder(task.records, hold_s=GROUP_S)
     _players.append(Player(task, recorder))
+
+
+def _end_with_parent() -> None:
+    """A process that is killed cannot end its children, and these would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _play_in_process(batch: range, recorded: frozenset[int]) -> NDArray[np.uint8]:
