@@ -17,7 +17,7 @@ from screenbot.findings.measure import (
     Rate,
     Setup,
     by_first_cell,
-    player,
+    play_all,
     solver_shares,
     without_guess,
 )
@@ -47,9 +47,10 @@ def test_each_setup_is_played_once_and_reflections_share_games() -> None:
 
     by_first_cell(play, Level("custom", 4, 4, 3), "safe", "fast")
     assert {setup.first for setup in played} == {(0, 0), (0, 1), (1, 1)}
-    counted = player(20, 0, 1)
-    setup = Setup(BEGINNER, "safe", "least-risk")
-    assert counted(setup) is counted(setup)
+    setup, other = (Setup(BEGINNER, "safe", policy) for policy in ("least-risk", "fast"))
+    alone = play_all([setup, setup, other], 20, 0, 1)
+    assert list(alone) == [setup, other]
+    assert play_all([setup, other], 20, 0, 2) == alone
 
 
 def test_solvers_find_more_and_the_last_finds_all() -> None:
@@ -82,7 +83,7 @@ def test_all_setups_are_known_before_they_are_played() -> None:
         return Rate(1, 2)
 
     list(simulated(play, policies, solver_shares(2, 0)))
-    assert played == setups(policies)
+    assert played == set(setups(policies))
 
 
 def test_a_story_counts_what_happened(tmp_path: Path) -> None:

@@ -102,11 +102,12 @@ def _measured(
     from screenbot.progress import progress_bar
 
     kinds = [measure.Setup(LEVELS[name], rule, "least-risk") for name in LEVELS for rule in RULES]
-    total = games * (len(report.setups(policies)) + len(kinds) + len(levels)) + boards
+    setups = report.setups(policies)
+    total = games * (len(setups) + len(kinds) + len(levels)) + boards
     with progress_bar(total, "games") as advance, tempfile.TemporaryDirectory() as folder:
         shares = measure.solver_shares(boards, seed, advance)
-        play = measure.player(games, seed, jobs, advance)
-        sections = list(report.simulated(play, policies, shares))
+        rates = measure.play_all(setups, games, seed, jobs, advance)
+        sections = list(report.simulated(rates.__getitem__, policies, shares))
         free = []
         for kind in kinds:
             free.append((kind, measure.without_guess(kind, games, seed)))

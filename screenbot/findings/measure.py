@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing import get_context
 from typing import Final
 
 import numpy as np
 
 from screenbot.deduction import SOLVERS, deduce
+from screenbot.errors import ScreenbotError
 from screenbot.game import LEVELS, FirstClick, Game, Level, Seed
 from screenbot.geometry import Cell
 from screenbot.policy import first_click
 from screenbot.policy.compiled import play_logged
 from screenbot.policy.log import WON
 from screenbot.simulate import simulate
+from screenbot.simulate.processes import obey_parent
 
 TOGETHER: Final = 50
 """Games of which the log is held at once."""
@@ -82,6 +88,7 @@ PEERS: Final[dict[tuple[str, FirstClick], tuple[Peer, ...]]] = {
 """Win rates by their authors, in per cent; the two last of 'terminal framework' are rounded."""
 
 Play = Callable[[Setup], Rate]
+"""The win rate of a setup."""
 Advance = Callable[[float], None]
 
 
@@ -89,34 +96,51 @@ def nobody(count: float) -> None:
     """Where nobody counts."""
 
 
-def player(games: int, seed: int, jobs: int | None, advance: Advance = nobody) -> Play:
-    """A function that measures the win rate of a setup; each setup is played once.
+def play_all(
+    setups: Iterable[Setup], games: int, seed: int, jobs: int | None, advance: Advance = nobody
+) -> dict[Setup, Rate]:
+    """The win rate of each setup; *advance* is told how many games were played.
 
-    *advance* is told how many games were played.
+    *jobs* processes, by default one a core, play a setup each.
     """
-    known: dict[Setup, Rate] = {}
-
-    def play(setup: Setup) -> Rate:
-        if setup not in known:
-            level = setup.level
-            result = simulate(
-                level.rows,
-                level.cols,
-                level.mines,
-                rule=setup.rule,
-                first=setup.first,
-                policy=setup.policy,
-                games=games,
-                seed=seed,
-                jobs=jobs,
-            )
-            if result.interrupted:
-                raise KeyboardInterrupt
-            known[setup] = Rate(result.won, result.games)
+    chosen = list(dict.fromkeys(setups))
+    found: dict[Setup, Rate] = {}
+    workers = min(jobs or os.cpu_count() or 1, len(chosen))
+    if workers == 1:
+        for setup in chosen:
+            found[setup] = play_setup(setup, games, seed)
             advance(games)
-        return known[setup]
+        return found
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), obey_parent)
+    try:
+        waiting = {pool.submit(play_setup, setup, games, seed): setup for setup in chosen}
+        for future in as_completed(waiting):
+            found[waiting[future]] = future.result()
+            advance(games)
+    except BrokenProcessPool as error:
+        raise ScreenbotError("a playing process died; try --jobs 1") from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return found
 
-    return play
+
+def play_setup(setup: Setup, games: int, seed: int) -> Rate:
+    """The win rate of one setup. Raises ``KeyboardInterrupt`` after Ctrl-C."""
+    level = setup.level
+    result = simulate(
+        level.rows,
+        level.cols,
+        level.mines,
+        rule=setup.rule,
+        first=setup.first,
+        policy=setup.policy,
+        games=games,
+        seed=seed,
+        jobs=1,
+    )
+    if result.interrupted:
+        raise KeyboardInterrupt
+    return Rate(result.won, result.games)
 
 
 def win_rates(play: Play, policies: tuple[str, ...]) -> Iterator[tuple[Setup, Rate]]:

@@ -24,12 +24,12 @@ from screenbot.findings.thumb import rules_of_thumb
 from screenbot.game import LEVELS
 
 
-def setups(policies: tuple[str, ...]) -> set[Setup]:
-    """All that :func:`simulated` plays."""
-    found: set[Setup] = set()
+def setups(policies: tuple[str, ...]) -> list[Setup]:
+    """All that :func:`simulated` wants to know the win rate of, each once."""
+    found: list[Setup] = []
 
     def play(setup: Setup) -> Rate:
-        found.add(setup)
+        found.append(setup)
         return Rate(0, 1)
 
     nothing = [SolverShare(name, 0, Rate(0, 0), Rate(0, 0)) for name in SOLVERS]
@@ -38,7 +38,7 @@ def setups(policies: tuple[str, ...]) -> set[Setup]:
     list(by_density(play, policies[0]))
     list(by_size(play, policies[0]))
     rules_of_thumb(play, policies[0], nothing)
-    return found
+    return list(dict.fromkeys(found))
 
 
 def simulated(

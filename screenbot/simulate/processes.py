@@ -92,10 +92,15 @@ _players: list[Player] = []
 """In a process that plays for another: who plays, as long as the process lives."""
 
 
-def _start_process(task: Task) -> None:
-    """Ctrl-C reaches all processes of a terminal; the first of them ends the others in order."""
+def obey_parent() -> None:
+    """How a process begins that plays for another: it ends when that one says so, or ends."""
+    # Ctrl-C reaches all processes of a terminal; the first of them ends the others in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _start_process(task: Task) -> None:
+    obey_parent()
     recorder = None if task.records is None else Recorder(task.records, hold_s=GROUP_S)
     _players.append(Player(task, recorder))
 
