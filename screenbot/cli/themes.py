@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,6 +13,10 @@ from screenbot.errors import ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.vision import Theme
+
+
+LEAST_SIZE: Final = 16.0
+"""Smaller cells are not expected to be told apart by every theme."""
 
 
 @click.group()
@@ -93,7 +97,8 @@ def show(name: str, output: str | None) -> None:
 def check(name: str) -> None:
     """Name every mistake in a theme (a name or a folder), and tiles that look alike at some size.
 
-    Exit status 1 where there is a mistake, or where a tile would be read as another one.
+    Exit status 1 where there is a mistake, or where a tile of 16 pixels or more would be read as
+    another one.
     """
     from screenbot.vision import load_theme
     from screenbot.vision.inspection import SIZES, confusions, mistakes
@@ -108,12 +113,11 @@ def check(name: str) -> None:
         raise ConfigurationError(f"{folder}: {len(found)} {plural}")
     chosen = load_theme(folder)
     click.echo(f"{chosen.name}: {theme_facts(chosen)}, no mistake in its files")
-    alike = []
+    alike: list[str] = []
     for size in SIZES:
         trouble = confusions(chosen, size)
-        alike += [
-            f"{size:g}" for line in trouble[:1] if any("looks like" in one for one in trouble)
-        ]
+        if size >= LEAST_SIZE and any("looks like" in line for line in trouble):
+            alike.append(f"{size:g}")
         shown = "all tiles are told apart" if not trouble else ", ".join(trouble)
         click.echo(f"  at {size:>4g} pixels a cell: {shown}")
     if alike:

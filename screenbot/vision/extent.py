@@ -17,6 +17,8 @@ POOR_SHARE: Final = 0.25
 """A row or column at the edge with a lower share of passable cells is dropped."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a cell's contrast that a tile may leave unexplained."""
+WELL_EXPLAINED: Final = 0.25
+"""Part of a cell's contrast that a tile may always leave unexplained: strong digits, scaled."""
 
 
 def settle_extent(
@@ -62,7 +64,8 @@ def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: fl
     window is near to a flat tile but shares none of its edges.
     """
     distance, contrast = _cells(image, line, tiles)
-    good = distance <= np.minimum(limit, LEAST_PATTERN * contrast + 1.0)
+    near = np.maximum(limit, WELL_EXPLAINED * contrast)
+    good = distance <= np.minimum(near, LEAST_PATTERN * contrast + 1.0)
     return bool(good.mean() >= GOOD_SHARE)
 
 
