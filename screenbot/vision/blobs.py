@@ -41,22 +41,35 @@ def edge_strength(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return strength
 
 
-def flat_blobs(strength: NDArray[np.uint8]) -> NDArray[np.float64]:
+def flat_blobs(strength: NDArray[np.uint8], *, apart: bool = False) -> NDArray[np.float64]:
     """float64 (n, 4): left, top, width and height in pixels of the blobs of cell-like shape.
 
-    *strength* comes from ``edge_strength``. A cell may be found once at each step.
+    *strength* comes from ``edge_strength``. A cell may be found once at each step. *apart* says
+    that areas which touch by corners alone are no one blob.
     """
     found = [np.empty((0, 4))]
     for step, opened in PASSES:
         _, flat = cv2.threshold(strength, step, 255, cv2.THRESH_BINARY_INV)
         if opened:  # cuts thin leaks between cells, drops the many specks of noise and print
             flat = cv2.morphologyEx(flat, cv2.MORPH_OPEN, SPECK)
+        if apart:
+            flat = _corners_cut(np.asarray(flat, np.uint8))
         # Outlines are much faster than labels with statistics on a mostly flat picture.
         outlines, tree = cv2.findContours(flat, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
         if tree is not None:
             outer = np.nonzero(tree[0][:, 3] < 0)[0].tolist()
             found.append(_cell_like([outlines[index] for index in outer]))
     return np.concatenate(found)
+
+
+def _corners_cut(flat: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A mask (0 or 255) without the pixels by which areas touch at a corner alone."""
+    one, two, three, four = flat[:-1, :-1], flat[:-1, 1:], flat[1:, :-1], flat[1:, 1:]
+    falling, rising = one & four & ~(two | three), two & three & ~(one | four)
+    cut = flat.copy()
+    cut[:-1, :-1] &= ~falling
+    cut[:-1, 1:] &= ~rising
+    return cut
 
 
 def _cell_like(outlines: Sequence[MatLike]) -> NDArray[np.float64]:

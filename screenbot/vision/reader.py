@@ -24,6 +24,7 @@ from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
 from screenbot.vision.seen import Memory, Seen
+from screenbot.vision.shelf import theme_folder
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 from screenbot.vision.tiles import TileMatcher
 
@@ -39,7 +40,7 @@ def read(
     known = searched_themes() if themes is None else [load_theme(name) for name in themes]
     part, left, top = _cut(picture, region)
     boards: list[Seen] = []
-    for candidate in find_candidates(flat_blobs(edge_strength(part))):
+    for candidate in find_candidates(_blobs(part, known)):
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = _fit(part, candidate, known)
         if fit is None:
@@ -54,6 +55,19 @@ def read(
             boards.append(_seen(picture, grid, fit.theme, fit.matcher))
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
+
+
+def _blobs(image: NDArray[np.uint8], known: Sequence[Theme]) -> NDArray[np.float64]:
+    """The blobs that lattices are made of.
+
+    A theme of the user's own may draw its edges in the colours of its cells, which then hang
+    together by their corners: for such themes they are also taken apart there.
+    """
+    strength = edge_strength(image)
+    blobs = flat_blobs(strength)
+    if all(theme.folder.parent == theme_folder() for theme in known):
+        return blobs
+    return np.concatenate([blobs, flat_blobs(strength, apart=True)])
 
 
 def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:

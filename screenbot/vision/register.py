@@ -26,6 +26,8 @@ WORST_FIT: Final = 18.0
 """Greatest root mean square difference of cells to their tiles in a theme that fits."""
 WORST_SHARE: Final = 0.55
 """Greatest part of the contrast between cells that tiles may leave unexplained."""
+ROUGH_SHARE: Final = 0.3
+"""Part of the contrast that tiles may leave unexplained at first, whatever the difference."""
 SAME_SIZE: Final = 0.02
 """Pixels by which a cell may differ from a tile that is drawn at its own size."""
 RULE_WEIGHT: Final = 30.0
@@ -118,7 +120,9 @@ def _coarse(
     scores = errors.reshape(spans, spans) + 0.02 * (away[:, None] + away[None, :])
     dy, dx = np.unravel_index(int(np.argmin(scores)), scores.shape)
     best = float(scores[dy, dx])
-    if best > WORST_FIT or best > WORST_SHARE * _contrast(halves):
+    contrast = _contrast(halves)
+    # Cells of strong contrast are worse off where the lattice is not yet refined.
+    if best > max(WORST_FIT, ROUGH_SHARE * contrast) or best > WORST_SHARE * contrast:
         return None
     step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
     shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
