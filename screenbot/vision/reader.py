@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
 from screenbot.vision.blobs import edge_strength, flat_blobs
-from screenbot.vision.cells import board_pixels, read_cells, seen_from
+from screenbot.vision.cells import LIKE_TILES, board_pixels, read_cells, seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
 from screenbot.vision.extent import settle_extent
@@ -27,6 +29,9 @@ from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 from screenbot.vision.tiles import TileMatcher
+
+MOST_STRANGE: Final = 0.1
+"""Greatest share of strange cells on a board without numbers whose theme fits loosely."""
 
 
 def read(
@@ -52,7 +57,9 @@ def read(
             continue
         grid = uncovered(part, grid, fit.theme).moved(left, top)
         if not any(_covers(seen, grid) for seen in boards):
-            boards.append(_seen(picture, grid, fit.theme, fit.matcher))
+            seen = _seen(picture, grid, fit.theme, fit.matcher)
+            if _is_board(seen, fit.error):
+                boards.append(seen)
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
 
@@ -88,6 +95,16 @@ def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint
     if inside is None:
         return image[:1, :1], 0, 0
     return image[inside.y : inside.bottom, inside.x : inside.right], inside.x, inside.y
+
+
+def _is_board(seen: Seen, error: float) -> bool:
+    """Whether what was read may be a board: a crossword reads as covered cells and strange ones.
+
+    *error* is how well the theme fits.
+    """
+    cells = seen.board.cells
+    strange = float((cells == UNSEEN).mean())
+    return error <= LIKE_TILES or strange <= MOST_STRANGE or bool((cells <= 8).any())
 
 
 def _covers(seen: Seen, grid: Grid) -> bool:

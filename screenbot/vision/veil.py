@@ -19,7 +19,7 @@ FLAT_SHARE: Final = 0.35
 FEWEST: Final = 6
 LEAST_SHARE: Final = 0.4
 """Number and share of cells with rims that tell what is usual."""
-STRANGE: Final = 14.0
+STRANGE: Final = 24.0
 """Root mean square difference of a rim to most others from which on a cell is doubted."""
 FELLOWS: Final = 3
 """So many of the cells that are looked at, of ``MOST_RIMS``, must have nearly the same rim."""
