@@ -14,7 +14,7 @@ from screenbot.bot import Settings, play
 from screenbot.bugreport import PAINT, board_files, write_report
 from screenbot.cli import main
 from screenbot.debug import LEAST_CELL, SURE, UNSURE, draw_readings
-from screenbot.ends import embedded_game
+from screenbot.ends import embedded_game, still_image
 from screenbot.errors import BoardNotFoundError, ScreenbotError
 from screenbot.geometry import Rect
 from screenbot.render import draw_board
@@ -188,3 +188,27 @@ def test_the_bot_that_stops_unsure_leaves_a_report(tmp_path: Path) -> None:
     with zipfile.ZipFile(packed) as archive:
         board = decoded(archive.read("board.png"))
     assert board.shape[:2] == (216, 216)
+
+
+@pytest.mark.parametrize("dry", [True, False])
+def test_play_takes_nothing_but_the_region(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    dry: bool,
+) -> None:
+    image = np.random.default_rng(5).integers(0, 255, (200, 300, 3)).astype(np.uint8)
+    screen = still_image(image)
+    monkeypatch.setattr("screenbot.ends.desktop_screen", lambda: screen)
+    monkeypatch.setattr("screenbot.ends.desktop_mouse", lambda _: screen)
+    report = tmp_path / "report.zip"
+    words = ["play", "--no-records", "-o", str(tmp_path), "--report", str(report)]
+    words += ["--dry-run"] if dry else []
+    assert main(words) == 1
+    said = capsys.readouterr().err
+    assert "--region" in said
+    assert not report.exists()
+    assert main([*words, "--region", "20,30,120,90"]) == 1
+    with zipfile.ZipFile(report) as archive:
+        assert np.array_equal(decoded(archive.read("region.png")), image[30:120, 20:140])
+        assert "no Minesweeper board" in archive.read("report.txt").decode()
