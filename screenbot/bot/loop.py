@@ -28,7 +28,7 @@ from screenbot.game import FirstClick
 from screenbot.geometry import Cell
 from screenbot.level import standard_mines
 from screenbot.policy import choose
-from screenbot.solver import solve
+from screenbot.solver import Session
 
 DOUBTS: Final = 3
 """How often a doubtful reading is taken again."""
@@ -74,6 +74,7 @@ class GameLoop:
         self._settings = settings
         self._listener = listener
         self._chronicle = chronicle
+        self._session = Session()
         self._looker = Looker(eyes, hands, clock)
         self._begin()
 
@@ -139,7 +140,7 @@ class GameLoop:
     def _choose(self, board: Board) -> Decision:
         rule = self._rule
         policy = self._settings.policy
-        moves = choose(board, policy=policy, rule=rule, first=self._first)
+        moves = choose(board, policy, rule, first=self._first, session=self._session)
         if not self._settings.flags:
             moves = self._without_flags(board, moves, rule)
         risk = 0.0
@@ -149,7 +150,7 @@ class GameLoop:
         known: tuple[Cell, ...] = ()
         chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
         if chord != "none":
-            known = tuple(solve(board).mines)
+            known = self._session.solve(board).mines
         clicks = batch(board, moves, self._mines, chord, known)
         if not clicks:
             raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
@@ -160,7 +161,7 @@ class GameLoop:
         """The mine probability of a cell; the first click is safe where the rule says so."""
         if rule != "any" and not board.numbers.any():
             return 0.0
-        return float(solve(board).mine_probability[cell])
+        return float(self._session.solve(board).mine_probability[cell])
 
     def _without_flags(
         self, board: Board, moves: tuple[Move, ...], rule: FirstClick
@@ -172,7 +173,9 @@ class GameLoop:
                 cells[move.cell] = FLAG
         if all(move.action == "flag" for move in moves):
             marked = Board(cells, board.mines)
-            moves = choose(marked, policy=self._settings.policy, rule=rule, first=self._first)
+            moves = choose(
+                marked, self._settings.policy, rule, first=self._first, session=self._session
+            )
         opens = {move.cell for move in moves if move.action == "reveal"}
         return tuple(move for move in moves if move.cell in opens)
 
@@ -182,6 +185,7 @@ class GameLoop:
         Returns those that were sent.
         """
         sent: list[Click] = []
+        self._looker.certain = all(risk in (0.0, 1.0) for risk in decision.risks)
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
             if not click.blind and not self._eyes.still_shows(click.cell):
                 break

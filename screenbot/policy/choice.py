@@ -11,7 +11,7 @@ from screenbot.geometry import Cell
 from screenbot.policy.base import Policy, Position
 from screenbot.policy.registry import find_policy
 from screenbot.policy.simple import Certain, distance
-from screenbot.solver import Solution, solve
+from screenbot.solver import Session, Solution, solve
 from screenbot.solver.solution import mine_total
 
 
@@ -22,12 +22,15 @@ def choose(
     *,
     mines: int | None = None,
     first: Cell | None = None,
+    session: Session | None = None,
 ) -> tuple[Move, ...]:
     """The moves to make now: every certain one, or else the one guess, or none.
 
     On an untouched board that is the first click: at *first*, or the best place under *rule*.
     Later, *first* says where it was. *mines* is the mine total, by default the board's. There is no
     move where the game's end has shown the mines. A flag is taken off before its cell is opened.
+
+    With a *session* only what the last move touched is counted.
 
     Raises ``ConfigurationError`` for an unknown policy or rule, ``ContradictionError`` for a board
     without solution, ``IllegalMoveError`` where a user's policy makes an impossible move.
@@ -42,7 +45,8 @@ def choose(
     total = mine_total(board, mines)
     if board.shown_mines.any():
         return ()
-    return choose_moves(board, solve(board, total), chooser, rule, total, first)
+    solution = solve(board, total) if session is None else session.solve(board, total)
+    return choose_moves(board, solution, chooser, rule, total, first)
 
 
 def choose_moves(

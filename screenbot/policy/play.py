@@ -6,7 +6,7 @@ opened, then, where nothing is certain, the policy's guess.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,8 @@ from screenbot.solver.jit import (
     kernel,
     leaf_kernel,
 )
-from screenbot.solver.kernel import SOLVED, Solved, solve_facts
+from screenbot.solver.kernel import SOLVED, Solved, solve_known
+from screenbot.solver.memory import SLOTS, Memory, make_memory
 from screenbot.solver.rules import (
     OPEN,
     SAFE,
@@ -34,6 +35,9 @@ from screenbot.solver.rules import (
     open_cell,
     settle,
 )
+
+LARGE: Final = 2000
+"""Cells of a board from which it pays to remember components: smaller ones have one or two."""
 
 
 class Table(NamedTuple):
@@ -134,7 +138,7 @@ def reveal_certain(table: Table, solved: Solved, log: Log) -> bool:
 
 @inlined_kernel
 def play_table(
-    table: Table, mines: int, first: int, settings: Settings, stop: Bytes, log: Log
+    table: Table, mines: int, first: int, settings: Settings, memory: Memory, log: Log
 ) -> tuple[int, int]:
     """Play a covered board from the first click (a padded index) to its end.
 
@@ -150,12 +154,12 @@ def play_table(
                 return WON, at
             if reveal_safe(table, log):
                 continue
-            solved = solve_facts(facts, mines, stop)
+            solved = solve_known(facts, mines, memory)
             if solved.status != SOLVED:
                 return STOPPED, at
             if not reveal_certain(table, solved, log):
                 break
-        at = guess(facts, solved, mines, first, settings, stop)
+        at = guess(facts, solved, mines, first, settings, memory.stop)
         if at < 0:
             return STOPPED, at
         log_guess(log, facts, solved, at)
@@ -169,10 +173,11 @@ def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes, log:
     What happened is in *log*, as far as it has room.
     """
     outcome = np.empty(layouts.shape[0], np.uint8)
+    memory = make_memory(SLOTS if layouts.shape[1] * layouts.shape[2] >= LARGE else 0, stop)
     log.fill[:] = 0
     for game in range(layouts.shape[0]):
         table = new_table(layouts[game])
         mines = layouts[game].size - table.covered[0]
-        outcome[game], last = play_table(table, mines, first, settings, stop, log)
+        outcome[game], last = play_table(table, mines, first, settings, memory, log)
         log_end(log, game, table.facts, table.mine, last, outcome[game])
     return outcome

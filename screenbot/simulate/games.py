@@ -19,7 +19,7 @@ from screenbot.policy.log import WON as COMPILED_WON
 from screenbot.records import GameInfo, GameRecorder, Recorder, Result
 from screenbot.records.whole import Played, record_played
 from screenbot.simulate.task import NOT_WON, WON, Task
-from screenbot.solver import solve
+from screenbot.solver import Session
 
 GROUP_S: Final = 0.02
 """Seconds of play that are recorded together: they share the price of a transaction."""
@@ -32,6 +32,7 @@ class Player:
         self.task = task
         self.recorder = recorder
         self._log = NO_LOG
+        self._session = Session()
         self._group = 1
 
     def play(self, numbers: Sequence[int], record: bool = True) -> NDArray[np.uint8]:
@@ -39,7 +40,9 @@ class Player:
         task, recorder = self.task, self.recorder if record else None
         cells = task.level.rows * task.level.cols
         if task.policy not in COMPILED or (recorder is not None and cells > LARGEST):
-            won = np.array([play_game(task, number, recorder) for number in numbers], np.bool_)
+            won = np.array(
+                [play_game(task, number, recorder, self._session) for number in numbers], np.bool_
+            )
         elif recorder is not None:
             won = self._play_recorded(recorder, self._seeds(numbers))
         else:
@@ -71,7 +74,7 @@ class Player:
         return won
 
 
-def play_game(task: Task, number: int, recorder: Recorder | None = None) -> bool:
+def play_game(task: Task, number: int, recorder: Recorder | None, session: Session) -> bool:
     """Play one game; whether it was won."""
     policy = find_policy(task.policy)
     started = time.perf_counter()
@@ -80,7 +83,7 @@ def play_game(task: Task, number: int, recorder: Recorder | None = None) -> bool
     game.reveal(*task.first)
     while not game.over:
         board = game.board
-        solution = solve(board)
+        solution = session.solve(board)
         moves = choose_moves(board, solution, policy, task.rule, game.mines, task.first)
         if not moves:
             break

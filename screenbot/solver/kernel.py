@@ -15,8 +15,8 @@ from screenbot.solver.combine import (
     unconstrained_chance,
     unconstrained_ways,
 )
-from screenbot.solver.counts import Sums, backward, forward, new_sums
-from screenbot.solver.groups import Groups, Order, find_groups, order_groups
+from screenbot.solver.counts import TINY, Sums, backward, forward, new_sums
+from screenbot.solver.groups import Groups, find_groups
 from screenbot.solver.jit import (
     Bytes,
     Floats,
@@ -27,6 +27,18 @@ from screenbot.solver.jit import (
     leaf_kernel,
 )
 from screenbot.solver.keys import new_keys, new_layer
+from screenbot.solver.memory import (
+    NOT_KEPT,
+    NOT_KNOWN,
+    Memory,
+    add_entry,
+    make_room,
+    no_memory,
+    recall,
+    set_chances,
+    shape_of,
+)
+from screenbot.solver.order import Order, order_groups
 from screenbot.solver.rules import (
     MINED,
     OPEN,
@@ -78,7 +90,7 @@ class Solved(NamedTuple):
 
 @kernel
 def solve_cells(
-    cells: Bytes, mines: int, most_states: int, stop: Bytes
+    cells: Bytes, mines: int, most_states: int, memory: Memory
 ) -> tuple[int, float, Floats]:
     """Solve a board's codes (rows, cols) for a mine total, going through at most so many states.
 
@@ -91,7 +103,7 @@ def solve_cells(
     note_all(facts, agenda)
     if not settle(facts, agenda):
         return IMPOSSIBLE, 0.0, chance
-    solved = solve_within(facts, mines - shown, most_states, stop)
+    solved = solve_within(facts, mines - shown, most_states, memory)
     if solved.status == SOLVED:
         _fill(facts, solved, chance)
     return solved.status, solved.log_solutions, chance
@@ -106,15 +118,23 @@ def no_solution() -> Solved:
 @inlined_kernel
 def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     """Solve a settled position; *mines* counts all but those that are shown."""
-    return solve_within(facts, mines, MOST_STATES, stop)
+    return solve_within(facts, mines, MOST_STATES, no_memory(stop))
+
+
+@inlined_kernel
+def solve_known(facts: Facts, mines: int, memory: Memory) -> Solved:
+    """:func:`solve_facts`, counting only the components that the memory does not know."""
+    return solve_within(facts, mines, MOST_STATES, memory)
 
 
 @inner_kernel
-def solve_within(facts: Facts, mines: int, most_states: int, stop: Bytes) -> Solved:
-    """:func:`solve_facts`, going through at most so many states."""
+def solve_within(facts: Facts, mines: int, most_states: int, memory: Memory) -> Solved:
+    """:func:`solve_known`, going through at most so many states."""
+    stop = memory.stop
+    make_room(memory)
     left, unknown = _mines_left(facts, mines)
     groups = find_groups(facts)
-    order = order_groups(groups, stop)
+    order = order_groups(groups, memory)
     loose = unknown - _sum(groups.size)
     chance = np.empty(groups.size.size)
     tilt = odds(left, unknown)
@@ -122,7 +142,7 @@ def solve_within(facts: Facts, mines: int, most_states: int, stop: Bytes) -> Sol
     if status != SOLVED:
         return Solved(status, 0.0, groups.of_cell, chance, loose, 0.0)
     sums = new_sums(states, tilt, stop)
-    counts, log_scale = _count(groups, order, states, sums)
+    counts, log_scale = _count(groups, order, states, sums, memory)
     if stop[0]:
         return Solved(LATE, 0.0, groups.of_cell, chance, loose, 0.0)
     over = left - _sum(counts.low)
@@ -132,14 +152,68 @@ def solve_within(facts: Facts, mines: int, most_states: int, stop: Bytes) -> Sol
         return Solved(WRONG_TOTAL, 0.0, groups.of_cell, chance, loose, 0.0)
     given, before = spread_weights(counts, weights, start)
     for i in range(counts.low.size):
-        own = order.group[order.start[i] : order.start[i + 1]]
+        entry = order.entry[i]
+        if entry == NOT_KNOWN:
+            entry = _keep(groups, order, i, states, sums, counts, memory, chance)
         weight = given[counts.start[i] : counts.start[i + 1]]
-        backward(groups, own, order.start[i] + i, states, sums, weight, chance)
+        if entry < 0:
+            own = order.group[order.start[i] : order.start[i + 1]]
+            backward(groups, own, order.start[i] + i, states, sums, weight, chance)
+        else:
+            _multiply(weight, counts.value[counts.start[i] : counts.start[i + 1]])
+            flood = order.flood[order.start[i] : order.start[i + 1]]
+            recall(memory, entry, flood, weight, chance)
     if stop[0]:
         return Solved(LATE, 0.0, groups.of_cell, chance, loose, 0.0)
     loose_chance = unconstrained_chance(before, last, loose, over)
     log_solutions = log(weights[0]) + exponent * LN2 + log_ways + log_scale - left * log(tilt)
     return Solved(SOLVED, log_solutions, groups.of_cell, chance, loose, loose_chance)
+
+
+@leaf_kernel
+def _multiply(weight: Floats, counts: Floats) -> None:
+    """Weigh the numbers of mines by the component's own solutions; 0 only where impossible."""
+    for k in range(weight.size):
+        if weight[k] > 0.0 and counts[k] > 0.0:
+            weight[k] = max(weight[k] * counts[k], TINY)
+        else:
+            weight[k] = 0.0
+
+
+@inner_kernel
+def _keep(
+    groups: Groups,
+    order: Order,
+    i: int,
+    states: States,
+    sums: Sums,
+    counts: Counts,
+    memory: Memory,
+    chance: Floats,
+) -> int:
+    """Keep component *i* in the memory; its entry, or NOT_KEPT. Writes to ``chance`` meanwhile."""
+    begin, end = order.start[i], order.start[i + 1]
+    own, flood = order.group[begin:end], order.flood[begin:end]
+    tilt = sums.ways[1, 1]
+    plain = counts.value[counts.start[i] : counts.start[i + 1]].copy()
+    factor = tilt ** -counts.low[i]
+    for k in range(plain.size):
+        plain[k] *= factor
+        factor /= tilt
+    entry = add_entry(groups, flood, order.label, counts.low[i], plain, memory)
+    if entry == NOT_KEPT:
+        return entry
+    weight = np.zeros(plain.size)
+    first, last = states.layer[begin + i], states.layer[end + i + 1]
+    for k in range(plain.size):
+        if plain[k] > 0.0:
+            for at in range(sums.window[first], sums.window[last]):
+                sums.back[at] = 0.0
+            weight[k] = 1.0
+            backward(groups, own, begin + i, states, sums, weight, chance)
+            weight[k] = 0.0
+            set_chances(memory, entry, k, flood, chance)
+    return entry
 
 
 @leaf_kernel
@@ -184,6 +258,11 @@ def _build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple
     reach = 0
     for i in range(number):
         own = order.group[order.start[i] : order.start[i + 1]]
+        if order.entry[i] >= 0:
+            for _ in range(own.size + 1):  # empty layers
+                states.used[0] += 1
+                states.layer[states.used[0]] = states.used[1]
+            continue
         first = states.used[1]
         states, built = add_component(groups, own, states, keys, even, odd, stop)
         if built != BUILT:
@@ -199,13 +278,19 @@ def _build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple
 
 
 @inlined_kernel
-def _count(groups: Groups, order: Order, states: States, sums: Sums) -> tuple[Counts, float]:
+def _count(
+    groups: Groups, order: Order, states: States, sums: Sums, memory: Memory
+) -> tuple[Counts, float]:
     """Solutions of each component by mines, and the logarithm of what scaling took out."""
     number = order.start.size - 1
     start = np.zeros(number + 1, np.int64)
     low = np.empty(number, np.int64)
     exponents = 0
     for i in range(number):
+        if order.entry[i] >= 0:
+            low[i], width, _ = shape_of(memory, order.entry[i])
+            start[i + 1] = start[i] + width
+            continue
         own = order.group[order.start[i] : order.start[i + 1]]
         exponents += forward(groups, own, order.start[i] + i, states, sums)
         last = states.layer[order.start[i + 1] + i]
@@ -213,6 +298,13 @@ def _count(groups: Groups, order: Order, states: States, sums: Sums) -> tuple[Co
         start[i + 1] = start[i] + sums.window[last + 1] - sums.window[last]
     value = np.empty(start[-1])
     for i in range(number):
+        if order.entry[i] >= 0:
+            _, width, at = shape_of(memory, order.entry[i])
+            factor = sums.ways[1, 1] ** low[i]
+            for k in range(width):
+                value[start[i] + k] = memory.values[at + k] * factor
+                factor *= sums.ways[1, 1]
+            continue
         last = states.layer[order.start[i + 1] + i]
         for k in range(start[i + 1] - start[i]):
             value[start[i] + k] = sums.ahead[sums.window[last] + k]

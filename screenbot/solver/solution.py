@@ -16,11 +16,14 @@ from screenbot.board import FLAG, Board
 from screenbot.errors import ConfigurationError, TimeLimitError
 from screenbot.geometry import Cell
 from screenbot.solver.kernel import LATE, SOLVED, WIDE, solve_cells
+from screenbot.solver.memory import Memory, new_memory
 from screenbot.solver.states import MOST_STATES
 
 Engine: TypeAlias = Literal["exact", "sat"]
 
 ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
+
+_NOTHING: Final = new_memory(0, np.zeros(1, np.uint8))[1:]
 
 QUICK: Final = 50_000
 """States that are counted at once, in some milliseconds; more are counted by a thread."""
@@ -70,7 +73,7 @@ def solve(
     total = mine_total(board, mines)
     status, log_solutions, chance = count(board.cells, total, time_limit)
     if status != SOLVED:
-        raise _failure(board, total, status, time_limit)
+        raise failure(board, total, status, time_limit)
     return make_solution(board, chance, log_solutions)
 
 
@@ -97,19 +100,25 @@ def make_solution(board: Board, chance: NDArray[np.float64], log_solutions: floa
 
 
 def count(
-    cells: NDArray[np.uint8], mines: int, time_limit: float | None = None
+    cells: NDArray[np.uint8],
+    mines: int,
+    time_limit: float | None = None,
+    memory: Memory | None = None,
 ) -> tuple[int, float, NDArray[np.float64]]:
     """The kernel's status, logarithm and probabilities; LATE after so many seconds.
 
-    What turns out to be long is counted again by a thread, so that Ctrl-C ends it at once.
+    Only components that *memory* does not know are counted. What turns out to be long is counted
+    again by a thread, so that Ctrl-C ends it at once.
     """
-    stop = np.zeros(1, np.uint8)
+    if memory is None:
+        memory = Memory(np.zeros(1, np.uint8), *_NOTHING)
+    memory.stop[0] = 0
     began = time.monotonic()
-    result: tuple[int, float, NDArray[np.float64]] = solve_cells(cells, mines, QUICK, stop)
+    result: tuple[int, float, NDArray[np.float64]] = solve_cells(cells, mines, QUICK, memory)
     if result[0] != WIDE:
         return result
     with ThreadPoolExecutor(1) as pool:
-        counted = pool.submit(solve_cells, cells, mines, MOST_STATES, stop)
+        counted = pool.submit(solve_cells, cells, mines, MOST_STATES, memory)
         try:
             while True:
                 left = math.inf if time_limit is None else began + time_limit - time.monotonic()
@@ -119,7 +128,7 @@ def count(
                 if wait([counted], min(left, 0.1)).done:
                     return counted.result()
         finally:
-            stop[0] = 1
+            memory.stop[0] = 1
 
 
 def mine_total(board: Board, mines: int | None) -> int:
@@ -145,7 +154,8 @@ def _cells(where: NDArray[np.bool_]) -> tuple[Cell, ...]:
     return tuple(zip(rows.tolist(), cols.tolist(), strict=True))
 
 
-def _failure(board: Board, mines: int, status: int, time_limit: float | None) -> Exception:
+def failure(board: Board, mines: int, status: int, time_limit: float | None) -> Exception:
+    """The error for a status that is not SOLVED."""
     if status == LATE:
         return TimeLimitError(f"not solved exactly within {time_limit:g} seconds")
     if status == WIDE:

@@ -6,10 +6,15 @@ played alike, and a lattice of isolated numbers.
 
 from __future__ import annotations
 
+import gzip
+import json
+import os
+import resource
 import statistics
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 
@@ -19,6 +24,7 @@ from screenbot.game import LEVELS, Game, Level
 from screenbot.policy import choose
 
 STUCK = 100
+SHARED = Path(os.environ.get("SCREENBOT_SHARED", Path(__file__).parents[3] / "shared"))
 
 
 def stuck_boards(level: Level, count: int) -> Iterator[Board]:
@@ -74,6 +80,7 @@ def main() -> None:
     solve(lattice())
     print(f"lattice of isolated numbers: {time.perf_counter() - began:.3f} s")
     print_large()
+    print_positions()
     print_policies()
 
 
@@ -112,6 +119,37 @@ def print_large() -> None:
     for rows, cols, mines in ((100, 100, 2000), (200, 200, 8000), (270, 480, 25920)):
         board = next(stuck_boards(Level("custom", rows, cols, mines), 1))
         print(f"{rows} x {cols} / {mines}: {best_of(3, partial(solve, board)):.4f} s")
+
+
+def print_positions() -> None:
+    """The counted ``large`` positions beside ms_toollib, each solved in the same process."""
+    path = SHARED / "positions" / "large.jsonl.gz"
+    if not path.exists():
+        print(f"{path} is not here: no comparison")
+        return
+    try:
+        import ms_toollib
+    except ImportError:
+        print("ms_toollib is not installed: no comparison")
+        return
+    with gzip.open(path, "rt") as lines:
+        positions = [json.loads(line) for line in lines]
+    boards = [Board(position["grid"], position["mines"]) for position in positions]
+    ours = [best_of(3, partial(solve, board)) for board in boards]
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    for position, board, seconds in zip(positions, boards, ours, strict=True):
+        density = board.mines / int(board.hidden.sum())
+        call = partial(ms_toollib.cal_probability_onboard, peer_cells(board), board.mines)
+        name = f"{position['id']} ({100 * density:.0f} % of the covered cells are mines)"
+        if "lattice-all" in position["id"]:  # over 45 s
+            print(f"{name}: {seconds:.4f} s")
+            continue
+        theirs = best_of(1, call)
+        print(
+            f"{name}: {seconds:.4f} s; cal_probability_onboard {theirs:.4f} s,"
+            f" {theirs / seconds:.1f} times as long"
+        )
+    print(f"peak memory before the comparison: {megabytes:.0f} MB")
 
 
 def print_policies() -> None:
