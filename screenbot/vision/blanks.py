@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.reach import MOST_RIMS, SIDE, distances, rims
+from screenbot.vision.reach import MOST_RIMS, distances, rims
 
 MOST_LOOKS: Final = 8
 """Most looks of blank cells; all namings of them are tried."""
@@ -38,6 +38,9 @@ LONELY: Final = 0.5
 """What each number costs, after the first few, on a board without a single zero; at most."""
 MOST_LONELY: Final = 8.0
 FEW_NUMBERS: Final = 4
+MOST_NUMBERS: Final = 14
+NO_ZERO: Final = np.float32(0.3)
+"""Greatest confidence of blank cells on a board with more numbers than that and no zero."""
 DISORDER: Final = 0.6
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
@@ -77,6 +80,8 @@ def label_blanks(
     costs = broken + _hints(masks, raised, ground)
     best = int(costs.argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
+    if numbers > MOST_NUMBERS and best == len(costs) - 1:
+        confidence[blank] = NO_ZERO
     disorder = max(0.0, broken[best] / max(FEW_NUMBERS, numbers) - DISORDER)
     named = codes.copy()
     for index in range(count):
@@ -84,7 +89,7 @@ def label_blanks(
         covered = bool(best >> index & 1)
         named[here] = COVERED if covered else 0
         other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
-        confidence[here] = (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
+        confidence[here] *= (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
     return Labels(named, confidence)
 
 
@@ -92,13 +97,14 @@ def _looks(vectors: NDArray[np.float32]) -> NDArray[np.intp]:
     """The look (n,) of each blank cell, by the farthest-first traversal (Gonzalez 1985)."""
     look = np.zeros(len(vectors), np.intp)
     # The most typical cell comes first, so that strays do not.
-    first = int(((vectors - np.median(vectors, axis=0)) ** 2).sum(axis=1).argmin())
-    distance = np.sqrt(((vectors - vectors[first]) ** 2).mean(axis=1))
+    some = vectors[:: max(1, len(vectors) // MOST_RIMS)]
+    first = int(distances(vectors, np.median(some, axis=0)[None]).argmin())
+    distance = distances(vectors, vectors[first : first + 1])[:, 0]
     for index in range(1, MOST_LOOKS):
         far = int(distance.argmax())
         if distance[far] <= SAME:
             break
-        other = np.sqrt(((vectors - vectors[far]) ** 2).mean(axis=1))
+        other = distances(vectors, vectors[far : far + 1])[:, 0]
         look[other < distance] = index
         distance = np.minimum(distance, other)
     _, look = np.unique(look, return_inverse=True)
@@ -146,25 +152,31 @@ def _ground(
     cells: NDArray[np.float32],
 ) -> NDArray[np.float64]:
     """Log odds that each look is covered, by what its rims share with numbers and with flags."""
-    rim = rims(cells.reshape(-1, SIDE, SIDE, 3)).reshape(*codes.shape, -1)
     odds = np.zeros(int(look.max()) + 1)
-    numbers = rim[~blank & (codes >= 1) & (codes <= 8)]
-    marks = rim[~blank & ((codes == FLAG) | (codes == QUESTION))]
-    if len(numbers) < 2:
+    number = ~blank & (codes >= 1) & (codes <= 8)
+    mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
+    if np.count_nonzero(number) < 2:
         return odds
-    numbers = numbers[:: max(1, len(numbers) // MOST_RIMS)]
-    marks = marks[:: max(1, len(marks) // MOST_RIMS)]
+    numbers = _some_rims(cells, number)
     own = distances(numbers, numbers)
     noise = float(np.median(own))
-    looks = [rim[look == index][:40] for index in range(len(odds))]
+    looks = [_some_rims(cells, look == index) for index in range(len(odds))]
     open_ = np.array([np.median(distances(some, numbers).min(axis=1)) for some in looks])
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (noise + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
-    if len(marks):
+    if mark.any():
+        marks = _some_rims(cells, mark)
         covered = np.array([np.median(distances(some, marks).min(axis=1)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     return np.asarray(np.clip(odds, -3.0, 3.0), np.float64)
+
+
+def _some_rims(cells: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The rims, float32 (n, samples), of some of the cells of a mask (rows, cols)."""
+    rows, cols = np.nonzero(where)
+    step = max(1, len(rows) // MOST_RIMS)
+    return rims(cells[rows[::step], cols[::step]])
 
 
 def _hints(

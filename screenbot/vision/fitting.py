@@ -14,11 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.reach import distances
+from screenbot.vision.reach import MOST_RIMS, distances
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
+LEAST_DIGIT: Final = 0.02
+"""Least probability of a number in a cell that can be no zero."""
 AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 HINTED: Final = np.float32(0.3)
 """Greatest confidence of what only the rest of the board says: to be shown, not acted on."""
@@ -32,8 +34,8 @@ POINTED_SHARE: Final = 0.5
 """Least part of a cell under a pointer that must be like another one."""
 UNLIKE: Final = 8.0
 """Root mean square difference from which on two flags are not the same."""
-RIM: Final = 2
-"""Width of a cell's rim in samples."""
+RIM: Final = 3
+"""Width of a cell's rim in samples: a lattice may lie so far off that a neighbour shows there."""
 FEWEST_ALIKE: Final = 5
 """So many blank cells of a kind tell what is usual."""
 STRAY_LEAST: Final = 3.0
@@ -167,32 +169,42 @@ def _sums(mask: NDArray[np.bool_]) -> Floats:
 
 
 def doubt_strays(
-    codes: Codes, blank: NDArray[np.bool_], cells: Floats, confidence: Floats
+    codes: Codes,
+    blank: NDArray[np.bool_],
+    look: NDArray[np.intp],
+    looks: Floats,
+    confidence: Floats,
 ) -> Floats:
     """The confidences (rows, cols) of blank cells whose insides are like those of their kind.
 
     A mark so dim that it was taken for nothing still sets its cell apart from the others. The mean
-    colour does not count: gradients and pointers change it.
+    colour does not count: gradients and pointers change it. *look* (rows, cols) says which of the
+    *looks*, float32 (n, side, side, 3), each cell has.
     """
     confidence = confidence.copy()
     rows, cols = np.indices(codes.shape)
+    # A revealed cell with nothing hidden beside it is a zero, whatever it looks like.
+    settled = (codes == 0) & (_sums(codes > 8) == 0)
     for code, parity in ((COVERED, 0), (COVERED, 1), (0, 0), (0, 1)):
         here = blank & (codes == code) & ((rows + cols) % 2 == parity)
         if np.count_nonzero(here) >= FEWEST_ALIKE:
-            apart = _unusual(cells[here])
+            own = look[here]
+            some = own[:: max(1, len(own) // MOST_RIMS)]
+            kinds, kind = np.unique(own, return_inverse=True)
+            apart = _unusual(looks[kinds], np.median(looks[some], axis=0))[kind]
             stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
+            stray &= ~settled[here]
             doubted = np.minimum(confidence[here], HINTED)
             confidence[here] = np.where(stray, doubted, confidence[here])
     return confidence
 
 
-def _unusual(cells: Floats) -> Floats:
-    """How much the insides of cells, (n, side, side, 3), differ from their median, up to a shift.
+def _unusual(cells: Floats, usual: Floats) -> Floats:
+    """How much the insides of cells, (n, side, side, 3), differ from the usual one, up to a shift.
 
     Cells of uneven spacing are shifted by a sample against each other.
     """
     side = cells.shape[1]
-    usual = np.median(cells, axis=0)
     own = cells[:, RIM:-RIM, RIM:-RIM].reshape(len(cells), -1, 3)
     own = (own - own.mean(axis=1, keepdims=True)).reshape(len(cells), -1)
     inner = side - 2 * RIM
@@ -203,6 +215,22 @@ def _unusual(cells: Floats) -> Floats:
     ]
     patterns = np.array([(part - part.mean(axis=0)).reshape(-1) for part in shifted], np.float32)
     return np.asarray(distances(own, patterns).min(axis=1), np.float32)
+
+
+def dim_numbers(
+    codes: Codes, confidence: Floats, digits: Floats
+) -> tuple[Codes, NDArray[np.float32]]:
+    """Codes and confidences (rows, cols) with the zeros that can be none named as dim numbers.
+
+    *digits*, float32 (rows, cols, 8), are the probabilities of the numbers 1 to 8. A zero touches
+    nothing hidden; what is left to see of a number decides which one it is.
+    """
+    beside = _sums(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED)))
+    hidden = np.arange(1, 9) <= beside[..., None]
+    likely = np.where(hidden, digits, 0.0)
+    dim = (codes == 0) & (beside > 0) & (likely.max(axis=2) >= LEAST_DIGIT)
+    named = np.where(dim, likely.argmax(axis=2) + 1, codes).astype(np.uint8)
+    return named, np.where(dim, np.minimum(confidence, FORBIDDEN), confidence)
 
 
 def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:

@@ -18,6 +18,7 @@ from screenbot.vision.blanks import label_blanks
 from screenbot.vision.fitting import (
     HINTED,
     coloured_dots,
+    dim_numbers,
     doubt_numbers,
     doubt_strays,
     doubt_zeros_by_marks,
@@ -26,7 +27,7 @@ from screenbot.vision.fitting import (
 )
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import distances
-from screenbot.vision.recogniser import CLASSES, SIDE, inspect
+from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.veil import veiled
 
 HALF: Final = SIDE // 2
@@ -52,6 +53,7 @@ USUAL_SHARE: Final = np.array(
 )
 """About the share of a board that one look of each class of the recogniser has."""
 BLANK: Final = CLASSES.index("blank")
+DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 MINES: Final = (CLASSES.index("mine"), CLASSES.index("exploded"))
 
 Floats = NDArray[np.float32]
@@ -114,7 +116,7 @@ class Looks:
             quick = self._quick(look, cells)
             return judged(replace(shapes, look=look).used()) if quick is None else quick
         group, leaders = _groups(vectors[new])
-        said = inspect(patches[new][leaders])
+        said = inspect_twice(patches[new][leaders])
         look[cells[new, 0], cells[new, 1]] = len(shapes.vectors) + group
         wider = Shapes(
             np.concatenate([shapes.vectors, vectors[new][leaders]]),
@@ -142,7 +144,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
     vectors = _vectors(patches)
     look, leaders = _groups(vectors)
-    said = inspect(patches[leaders])
+    said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
     return judged(Shapes(vectors[leaders], said.probabilities, said.raised, look.reshape(shape)))
 
@@ -162,12 +164,15 @@ def judged(shapes: Shapes) -> Looks:
     labels = label_blanks(shown, blank, cells, shapes.raised[look])
     confidence = np.where(dots, HINTED, sure[look] * labels.confidence)
     named, confidence = under_pointer(labels.codes, confidence, cells)
+    digits = shapes.probabilities[:, DIGITS][look]
+    named, confidence = dim_numbers(named, confidence, digits)
     named, confidence = with_wrong_flags(named, confidence, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_zeros_by_marks(named, confidence)
-    confidence = doubt_strays(named, blank, cells, confidence)
+    looks = shapes.vectors.reshape(-1, HALF, HALF, 3)
+    confidence = doubt_strays(named, blank, look, looks, confidence)
     return Looks(shapes, named, confidence, blank)
 
 

@@ -21,6 +21,8 @@ LEAST_SHARE: Final = 0.4
 """Number and share of cells with rims that tell what is usual."""
 STRANGE: Final = 24.0
 """Root mean square difference of a rim to most others from which on a cell is doubted."""
+CHECKERS: Final = 0.15
+"""Least share of flat cells on each colour of a checkerboard."""
 FELLOWS: Final = 3
 """So many of the cells that are looked at, of ``MOST_RIMS``, must have nearly the same rim."""
 
@@ -44,15 +46,27 @@ def veiled(codes: NDArray[np.uint8], cells: NDArray[np.float32]) -> Veil:
     rim = rims(cells.reshape(-1, SIDE, SIDE, 3))
     contrast = rim.reshape(len(rim), -1, 3).std(axis=1).max(axis=1).reshape(codes.shape)
     covered, hidden = codes == COVERED, np.isin(codes, (COVERED, FLAG, QUESTION))
-    usual, zero = _usual(contrast[hidden]), codes == 0
+    opened = (codes <= 8).astype(np.uint8)
+    inner = hidden & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) == 0)
+    inner[[0, -1]] = inner[:, [0, -1]] = False
+    # Beside open cells, and at the frame, the rims of flat cells show how these begin.
+    some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
+    usual, zero = _usual(contrast[some]), codes == 0
     flat = covered & (contrast < FLAT_SHARE * usual)
-    flat |= zero & (contrast < FLAT_SHARE * _usual(contrast[zero]))
+    flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast[zero])))
     if usual == 0.0:
         return Veil(flat, flat)
     strange = _lonely(rim, rim[(hidden & ~flat).reshape(-1)]).reshape(codes.shape) & covered
     strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
     near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     return Veil(flat | (strange & near), flat | strange)
+
+
+def _no_checkers(flat: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells, unless they are nearly all of one colour of a checkerboard: none then."""
+    rows, cols = np.nonzero(flat)
+    odd = float(((rows + cols) % 2).mean()) if len(rows) else 0.5
+    return flat if CHECKERS <= odd <= 1.0 - CHECKERS else np.zeros_like(flat)
 
 
 def _usual(contrast: NDArray[np.float32]) -> float:
