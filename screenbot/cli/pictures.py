@@ -22,7 +22,7 @@ theme_option = click.option(
     "themes",
     multiple=True,
     metavar="NAME",
-    help="Read with this theme only (may be repeated); 'none' reads without any.",
+    help="Read with this theme only, a name or a folder (may be repeated); 'none': without any.",
 )
 
 

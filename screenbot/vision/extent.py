@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -17,6 +18,8 @@ POOR_SHARE: Final = 0.25
 """A row or column at the edge with a lower share of passable cells is dropped."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a cell's contrast that a tile may leave unexplained."""
+FLAT: Final = 3
+"""Greatest difference, 0 to 255, within one flat colour."""
 WELL_EXPLAINED: Final = 0.25
 """Part of a cell's contrast that a tile may always leave unexplained: strong digits, scaled."""
 
@@ -41,7 +44,7 @@ def settle_extent(
     while grew:
         grew = False
         for line, wider in wider_grids(grid, width, height):
-            if _is_good(image, line, small, limit):
+            if _is_good(image, line, small, limit) and not _is_ground(image, grid, line):
                 grid, grew = wider, True
                 break
     return grid
@@ -67,6 +70,20 @@ def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: fl
     near = np.maximum(limit, WELL_EXPLAINED * contrast)
     good = distance <= np.minimum(near, LEAST_PATTERN * contrast + 1.0)
     return bool(good.mean() >= GOOD_SHARE)
+
+
+def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:
+    """Whether a line beside a board is one flat colour that goes on beyond it.
+
+    An opened cell without lines may have the colour of the window around the board.
+    """
+    width, height = line.cell
+    if line.ys is grid.ys:
+        beyond = line.moved(math.copysign(width, line.xs[0] - grid.xs[0]), 0.0)
+    else:
+        beyond = line.moved(0.0, math.copysign(height, line.ys[0] - grid.ys[0]))
+    pixels = np.concatenate([one.sample(image, (4, 4)).reshape(-1, 3) for one in (line, beyond)])
+    return bool(np.ptp(pixels, axis=0).max() <= FLAT)
 
 
 def cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
