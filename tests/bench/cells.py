@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import SYMBOLS, Board
-from screenbot.vision.recogniser import CLASSES, inspect
+from screenbot.vision.recogniser import CLASSES, inspect_twice
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path(os.environ.get("SCREENBOT_SHARED", ROOT.parent / "shared"))
@@ -117,7 +117,7 @@ def read_all(cells: list[Cell]) -> list[Read]:
         groups[cell.pixels.shape].append(cell)
     found = []
     for group in groups.values():
-        seen = inspect(np.array([cell.pixels for cell in group]))
+        seen = inspect_twice(np.array([cell.pixels for cell in group]))
         for cell, odds, raised in zip(group, seen.probabilities, seen.raised, strict=True):
             expected, said = NAMES[cell.symbol], CLASSES[int(odds.argmax())]
             sure, blank = float(odds.max()), expected == "blank"
