@@ -50,8 +50,8 @@ def simulated(
     yield Section(
         "Games won",
         f"By level, first-click rule and policy, with 95 % intervals. The plot shows {best};"
-        " black marks are figures of other programs by their authors, under the same rules (those of"
-        " the terminal framework are rounded, and come without a number of games).",
+        " black marks are figures of other programs by their authors, under the same rules (the"
+        " terminal framework's are rounded, and come without a number of games).",
         [plots.svg(plots.rates_with_peers(rates, best))],
         [
             Table(

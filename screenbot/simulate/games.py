@@ -22,7 +22,7 @@ from screenbot.simulate.task import NOT_WON, WON, Task
 from screenbot.solver import Session
 
 GROUP_S: Final = 0.02
-"""Seconds of play that are recorded together: they share the price of a transaction."""
+"""Seconds of work on games that are recorded together: they share the price of a transaction."""
 
 
 class Player:
@@ -62,7 +62,7 @@ class Player:
         done = 0
         while done < len(seeds):
             group = seeds[done : done + self._group]
-            began = time.perf_counter()
+            began, spent = time.perf_counter(), time.thread_time()
             outcome, self._log = play_logged(
                 level, task.rule, task.first, group, task.policy, self._log
             )
@@ -70,7 +70,8 @@ class Player:
             record_played(recorder, info, Played(group, outcome, self._log, seconds))
             won[done : done + len(group)] = outcome == COMPILED_WON
             done += len(group)
-            self._group = max(1, min(2 * self._group, int(GROUP_S * len(group) / seconds)))
+            spent = max(time.thread_time() - spent, 1e-6)
+            self._group = max(1, min(2 * self._group, int(GROUP_S * len(group) / spent)))
         return won
 
 
