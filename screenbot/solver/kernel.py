@@ -15,7 +15,7 @@ from screenbot.solver.combine import (
     unconstrained_chance,
     unconstrained_ways,
 )
-from screenbot.solver.counts import TINY, Sums, backward, forward, new_sums
+from screenbot.solver.counts import Sums, backward, forward, new_sums
 from screenbot.solver.groups import Groups, find_groups
 from screenbot.solver.jit import (
     Bytes,
@@ -26,16 +26,14 @@ from screenbot.solver.jit import (
     kernel,
     leaf_kernel,
 )
+from screenbot.solver.keep import keep, multiply
 from screenbot.solver.keys import new_keys, new_layer
 from screenbot.solver.memory import (
-    NOT_KEPT,
     NOT_KNOWN,
     Memory,
-    add_entry,
     make_room,
     no_memory,
     recall,
-    set_chances,
     shape_of,
 )
 from screenbot.solver.order import Order, order_groups
@@ -154,13 +152,13 @@ def solve_within(facts: Facts, mines: int, most_states: int, memory: Memory) -> 
     for i in range(counts.low.size):
         entry = order.entry[i]
         if entry == NOT_KNOWN:
-            entry = _keep(groups, order, i, states, sums, counts, memory, chance)
+            entry = keep(groups, order, i, states, sums, counts, memory, chance)
         weight = given[counts.start[i] : counts.start[i + 1]]
         if entry < 0:
             own = order.group[order.start[i] : order.start[i + 1]]
             backward(groups, own, order.start[i] + i, states, sums, weight, chance)
         else:
-            _multiply(weight, counts.value[counts.start[i] : counts.start[i + 1]])
+            multiply(weight, counts.value[counts.start[i] : counts.start[i + 1]])
             flood = order.flood[order.start[i] : order.start[i + 1]]
             recall(memory, entry, flood, weight, chance)
     if stop[0]:
@@ -168,52 +166,6 @@ def solve_within(facts: Facts, mines: int, most_states: int, memory: Memory) -> 
     loose_chance = unconstrained_chance(before, last, loose, over)
     log_solutions = log(weights[0]) + exponent * LN2 + log_ways + log_scale - left * log(tilt)
     return Solved(SOLVED, log_solutions, groups.of_cell, chance, loose, loose_chance)
-
-
-@leaf_kernel
-def _multiply(weight: Floats, counts: Floats) -> None:
-    """Weigh the numbers of mines by the component's own solutions; 0 only where impossible."""
-    for k in range(weight.size):
-        if weight[k] > 0.0 and counts[k] > 0.0:
-            weight[k] = max(weight[k] * counts[k], TINY)
-        else:
-            weight[k] = 0.0
-
-
-@inner_kernel
-def _keep(
-    groups: Groups,
-    order: Order,
-    i: int,
-    states: States,
-    sums: Sums,
-    counts: Counts,
-    memory: Memory,
-    chance: Floats,
-) -> int:
-    """Keep component *i* in the memory; its entry, or NOT_KEPT. Writes to ``chance`` meanwhile."""
-    begin, end = order.start[i], order.start[i + 1]
-    own, flood = order.group[begin:end], order.flood[begin:end]
-    tilt = sums.ways[1, 1]
-    plain = counts.value[counts.start[i] : counts.start[i + 1]].copy()
-    factor = tilt ** -counts.low[i]
-    for k in range(plain.size):
-        plain[k] *= factor
-        factor /= tilt
-    entry = add_entry(groups, flood, order.label, counts.low[i], plain, memory)
-    if entry == NOT_KEPT:
-        return entry
-    weight = np.zeros(plain.size)
-    first, last = states.layer[begin + i], states.layer[end + i + 1]
-    for k in range(plain.size):
-        if plain[k] > 0.0:
-            for at in range(sums.window[first], sums.window[last]):
-                sums.back[at] = 0.0
-            weight[k] = 1.0
-            backward(groups, own, begin + i, states, sums, weight, chance)
-            weight[k] = 0.0
-            set_chances(memory, entry, k, flood, chance)
-    return entry
 
 
 @leaf_kernel
