@@ -83,10 +83,19 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
 )
 
 
+USUAL_MINES: Final[Mapping[tuple[int, int], int]] = MappingProxyType(
+    {(8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
+)
+"""Mine totals of (rows, cols) that are no standard level, but the same wherever they are played."""
+
+
 def standard_mines(rows: int, cols: int) -> int | None:
-    """The mine total of the standard level of that size, upright or lying; None if it is none."""
+    """The mine total of the standard level of that size, upright or lying; None if it is none.
+
+    Widely played sizes with one usual total count as well.
+    """
     sizes = {frozenset((level.rows, level.cols)): level.mines for level in LEVELS.values()}
-    return sizes.get(frozenset((rows, cols)))
+    return sizes.get(frozenset((rows, cols)), USUAL_MINES.get((rows, cols)))
 
 
 def find_level(level: Level | str | tuple[int, int, int]) -> Level:

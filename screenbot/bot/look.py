@@ -26,6 +26,9 @@ POLL_S: Final = 0.003
 LOST_AFTER_S: Final = 0.4
 """Least time in seconds after which a click counts as lost."""
 
+WINDOW: Final = 6
+"""So many cells that cannot be read at once lie under a window."""
+
 RESTLESS_S: Final = 1.5
 """How much longer to wait while the pixels keep changing, in seconds."""
 
@@ -70,6 +73,28 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     return "lost" if shown.any() else None
 
 
+def finished(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+    mines: int,
+) -> bool:
+    """Whether the last safe cells were opened and the program has put a window over the board.
+
+    All cells that were safe for certain were clicked, and none of them can be seen closed.
+    """
+    hidden = {(row, col) for row, col in np.argwhere(before > 8).tolist()}
+    left = hidden - set(opened)
+    if not opened or len(left) != mines:
+        return False
+    doubtful = set(unsure)
+    seen_open = [cell for cell in opened if cell not in doubtful and cells[cell] <= 8]
+    return all(cell in doubtful or cells[cell] <= 8 for cell in opened) and (
+        bool(seen_open) or len(doubtful) >= 2 * WINDOW
+    )
+
+
 def half_drawn(
     before: NDArray[np.uint8], cells: NDArray[np.uint8], flagged: Iterable[Cell] = ()
 ) -> tuple[Cell, ...]:
@@ -100,6 +125,8 @@ class Looker:
         self._clock = clock
         self._slowest = 0.0
         self._flagged: set[Cell] = set()
+        self.certain = False
+        """Whether the clicks that are looked for were certain."""
 
     def wait(self, clicks: Sequence[Click], mines: int, patience: float = 1.0) -> Verdict:
         """The first settled reading, or the last one before the time is over.
@@ -143,10 +170,16 @@ class Looker:
             clear[cell] = before.board.cells[cell]
         old = before.board.cells
         broken = np.argwhere((old <= 8) & (clear != old))
+        ended = outcome(clear, mines, opened)
+        if ended is None and len(unsure) >= WINDOW:
+            if any(cells[cell] in (MINE, EXPLODED) for cell in opened):
+                ended = "lost"
+            elif self.certain and finished(old, cells, unsure, opened, mines):
+                ended = "won"
         return Verdict(
             seen,
             frame,
-            outcome(clear, mines, opened),
+            ended,
             unsure,
             tuple((row, col) for row, col in broken.tolist()),
             tuple(click for click in clicks if not click.done(cells)),

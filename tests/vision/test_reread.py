@@ -68,3 +68,15 @@ def test_board_outside_the_picture() -> None:
     (seen,) = read(picture(BEFORE))
     with pytest.raises(ImageError, match="outside the picture of 30 x 20"):
         reread(np.zeros((20, 30, 3), np.uint8), seen)
+
+
+def test_a_line_of_a_neighbour_makes_a_covered_cell_no_less_sure() -> None:
+    """The lattice of an unknown board may lie a pixel off its cells."""
+    image = picture(Board.covered(9, 9))
+    (seen,) = read(image, themes=[])
+    x, y = (round(value) for value in seen.origin)
+    line = image.copy()
+    line[y + 40 : y + 60 : 2, x + 60] = (190, 190, 190)
+    again = reread(line, seen)
+    assert again.board.grid() == seen.board.grid()
+    assert unsure_cells(again) == ()

@@ -1,0 +1,50 @@
+"""Real programs played without any theme: won, or lost by an honest guess, and never misread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from tests import clients
+from tests.clients import Display, Window
+from tests.live.runs import FULL, ROOT, check, run_bot
+
+Start = Callable[[Display, Path, Path], AbstractContextManager[Window]]
+
+PROGRAMS: dict[str, Start] = {
+    "sgt-mines": lambda shown, _, __: clients.sgt_mines(shown, "16x16n40#5"),
+    "winemine": lambda shown, _, prefix: clients.winemine(shown, "beginner", prefix),
+    "gnome-mines": lambda shown, folder, _: clients.gnome_mines(shown, "small", folder / "home"),
+    "kmines": lambda shown, folder, _: clients.kmines(shown, "Easy", folder / "home"),
+    "kmines, classic": lambda shown, folder, _: clients.kmines(
+        shown, "Medium", folder / "home", "classic"
+    ),
+}
+SHORT = ("sgt-mines", "winemine")
+"""The programs that the short run plays."""
+
+
+@pytest.mark.parametrize("name", PROGRAMS if FULL else SHORT)
+def test_a_program_without_its_theme(
+    shown: Display, tmp_path: Path, wine_prefix: Path, name: str
+) -> None:
+    with PROGRAMS[name](shown, tmp_path, wine_prefix):
+        outcome = run_bot(shown, tmp_path, 1, "--theme", "none")
+    check(outcome, 1)
+    assert outcome.report["theme"] == "unknown"
+
+
+@pytest.mark.skipif(not FULL, reason="a browser at two scales: SCREENBOT_LIVE=full plays them")
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_a_page_without_its_theme(shown: Display, tmp_path: Path, scale: float) -> None:
+    with (
+        clients.served(ROOT) as address,
+        clients.chromium(
+            shown, f"{address}fixtures/page/index.html", tmp_path / "profile", "Minesweeper", scale
+        ),
+    ):
+        outcome = run_bot(shown, tmp_path, 1, "--theme", "none")
+    check(outcome, 1)
