@@ -78,6 +78,7 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[C
 
     Where the mines are shown, the numbers beside a wrong flag have one mine too many about them.
     It is named wrong if it looks unlike most flags; whether a flag so unlike is right is doubted.
+    A single one that no number is against is the mine that exploded, where no other one is.
     """
     flag = codes == FLAG
     mines = np.isin(codes, (MINE, EXPLODED))
@@ -94,6 +95,9 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[C
     wrong = unlike & over & ~fits
     codes = np.where(wrong, np.uint8(WRONG_FLAG), codes)
     doubted = unlike & ~(fits & ~over)
+    burst = unlike & ~over
+    if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
+        codes, doubted = np.where(burst, np.uint8(EXPLODED), codes), doubted | burst
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 

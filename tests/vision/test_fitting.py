@@ -47,6 +47,17 @@ def test_a_flag_unlike_the_others_with_too_many_mines_beside_it_was_wrong() -> N
     assert doubted[1, 1] < CONFIDENT
 
 
+def test_the_one_flag_that_is_unlike_the_others_and_fits_exploded() -> None:
+    board = Board.parse("F2F0\n2F20\n12*1\n001*")
+    cells = plain(board)
+    cells[1, 1] = (250.0, 120.0, 120.0)
+    sure = np.zeros((4, 4), np.float32)
+    sure[2, 0] = 1.0
+    codes, doubted = fitting.with_wrong_flags(board.cells, sure, cells)
+    assert codes[1, 1] == EXPLODED
+    assert doubted[1, 1] < CONFIDENT
+
+
 def test_flags_of_a_game_in_play_stay() -> None:
     board = Board.parse("F2F\n1F1\n.1.")
     cells = plain(board)
