@@ -29,6 +29,8 @@ WORST: Final = 16.0
 """Greatest difference of a good rim."""
 FLAT: Final = 2.0
 """Contrast below which a rim shows nothing."""
+SHADES: Final = 2.0
+"""Least difference of the two shades of a checkerboard."""
 PLAIN_SHARE: Final = 0.2
 """Share of flat rims from which on a board has no lines between its cells."""
 MOST_RIMS: Final = 60
@@ -98,8 +100,18 @@ def _grown(
 
 
 def _is_empty(cells: NDArray[np.uint8], least: float) -> bool:
-    """Whether a line of cells is all of one colour, like a stretch of window or page."""
-    return bool(cells.reshape(-1, 3).astype(np.float32).std(axis=0).max() < least)
+    """Whether a line of cells is all of one colour, like a stretch of window or page.
+
+    Two shades that alternate from cell to cell are none, however close they are.
+    """
+    values = cells.reshape(len(cells), -1, 3).astype(np.float32)
+    if values.reshape(-1, 3).std(axis=0).max() >= least:
+        return False
+    shades = values.mean(axis=1)
+    one, other = shades[::2], shades[1::2]
+    apart = np.abs(one.mean(axis=0) - other.mean(axis=0)).max()
+    spread = max(float(one.std(axis=0).max()), float(other.std(axis=0).max()))
+    return not apart > max(SHADES, 2.0 * spread)
 
 
 def _rims(image: NDArray[np.uint8], grid: Grid) -> Vectors:
