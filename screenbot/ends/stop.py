@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import Any, Protocol
 
@@ -21,6 +22,9 @@ CATCH_UP_S = 0.05
 
 DEAF = 3
 """Moves in a row that the listener has not heard of, from which it is not waited for."""
+
+START_LOOK_S = 0.01
+"""Seconds between two looks whether a listener that starts has failed."""
 
 END_S = 1.0
 """Longest wait in seconds for the listener's thread to end."""
@@ -125,8 +129,7 @@ class StopKey:
         if self._corners:
             heard.append(mouse.Listener(on_move=on_move))
         for listener in heard:
-            listener.start()
-            listener.wait()
+            _start(listener)
             self._listeners.append(listener)
 
     def __exit__(self, *error: object) -> None:
@@ -140,6 +143,34 @@ class StopKey:
 
 def _near(a: Point | None, b: Point) -> bool:
     return a is not None and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
+
+
+def _start(listener: Any) -> None:
+    """Start *listener* and wait until it hears.
+
+    Its own wait has no end where its thread fails, as without a display.
+    Raises what made it fail, or ``OSError`` where that is not known.
+    """
+    failures: list[BaseException] = []
+    before = threading.excepthook
+
+    def keep(failure: threading.ExceptHookArgs) -> None:
+        if failure.thread is not listener:
+            before(failure)
+        elif failure.exc_value is not None:
+            failures.append(failure.exc_value)
+
+    threading.excepthook = keep
+    try:
+        listener.start()
+        ready = threading.Thread(target=listener.wait, daemon=True)
+        ready.start()
+        while ready.is_alive() and listener.is_alive():
+            ready.join(START_LOOK_S)
+    finally:
+        threading.excepthook = before
+    if ready.is_alive():
+        raise failures[0] if failures else OSError("its listener ended at its start")
 
 
 def _end_x11_recording(context: Any) -> None:

@@ -154,6 +154,18 @@ def test_the_listener_ends(shown: Display) -> None:
     assert wait_until(lambda: threading.active_count() == before)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="takes an X display away")
+def test_a_listener_that_cannot_start_is_not_waited_for(
+    shown: Display, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with StopKey() as stop:
+        assert stop.problem is None
+    monkeypatch.delenv("DISPLAY")
+    with StopKey() as stop:
+        assert "the key Esc cannot be watched" in str(stop.problem)
+        assert stop.asked() is None
+
+
 def press_escape(shown: Display) -> None:
     from Xlib import XK, X
     from Xlib.display import Display as Connection
