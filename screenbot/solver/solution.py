@@ -118,8 +118,9 @@ def count(
     if result[0] != WIDE:
         return result
     with ThreadPoolExecutor(1) as pool:
-        counted = pool.submit(solve_cells, cells, mines, MOST_STATES, memory)
+        # Ctrl-C may come as soon as the thread runs, before it is known here.
         try:
+            counted = pool.submit(solve_cells, cells, mines, MOST_STATES, memory)
             while True:
                 left = math.inf if time_limit is None else began + time_limit - time.monotonic()
                 if left <= 0.0:

@@ -7,6 +7,7 @@ import json
 import math
 import os
 import signal
+import threading
 import time
 from pathlib import Path
 
@@ -208,7 +209,7 @@ def wide_board() -> Board:
 
 def test_ctrl_c_ends_a_long_count(monkeypatch):
     """A long count runs beside the main thread, which hears Ctrl-C and has it stopped."""
-    ended = []
+    ended = threading.Event()
 
     def endless(cells, mines, most_states, stop):
         if most_states == public.QUICK:
@@ -216,10 +217,10 @@ def test_ctrl_c_ends_a_long_count(monkeypatch):
         signal.raise_signal(signal.SIGINT)
         while not stop[0]:
             time.sleep(0.001)
-        ended.append(True)
+        ended.set()
         return LATE, 0.0, cells
 
     monkeypatch.setattr(public, "solve_cells", endless)
     with pytest.raises(KeyboardInterrupt):
         solve(wide_board())
-    assert ended
+    assert ended.wait(30)
