@@ -209,18 +209,26 @@ def wide_board() -> Board:
 
 def test_ctrl_c_ends_a_long_count(monkeypatch):
     """A long count runs beside the main thread, which hears Ctrl-C and has it stopped."""
-    ended = threading.Event()
+    waits, ended = threading.Event(), threading.Event()
+    wait = public.wait
 
     def endless(cells, mines, most_states, stop):
         if most_states == public.QUICK:
             return WIDE, 0.0, cells
+        assert waits.wait(30)
         signal.raise_signal(signal.SIGINT)
         while not stop[0]:
             time.sleep(0.001)
         ended.set()
         return LATE, 0.0, cells
 
+    def waiting(*of):
+        # Python drops an interrupt that comes while a thread is being registered.
+        waits.set()
+        return wait(*of)
+
     monkeypatch.setattr(public, "solve_cells", endless)
+    monkeypatch.setattr(public, "wait", waiting)
     with pytest.raises(KeyboardInterrupt):
         solve(wide_board())
     assert ended.wait(30)
