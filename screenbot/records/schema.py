@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,9 @@ APPLICATION_ID: Final = 0x5C6EB074
 
 BUSY_S: Final = 30.0
 """Seconds to wait for another process that is writing."""
+
+BUSY_LOOK_S: Final = 0.01
+"""Seconds between two looks where SQLite does not wait by itself."""
 
 MIGRATIONS: Final = (
     """
@@ -92,12 +96,17 @@ def connect(path: Path, *, create: bool) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    version = _checked_version(connection, path)
+    # One look at the file as it is at one time, while another process may be making it.
+    connection.execute("BEGIN")
+    try:
+        version = _checked_version(connection, path)
+    finally:
+        connection.execute("COMMIT")
     # With a write-ahead log every commit survives the death of the process, and costs no fsync.
     connection.execute("PRAGMA synchronous = NORMAL")
     if version == VERSION:
         return
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
     connection.execute("BEGIN IMMEDIATE")
     try:
         # Another process may have been faster.
@@ -110,6 +119,19 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     except BaseException:
         connection.execute("ROLLBACK")
         raise
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to a write-ahead log; SQLite does not wait for other processes by itself here."""
+    end = time.monotonic() + BUSY_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(BUSY_LOOK_S)
 
 
 def _checked_version(connection: sqlite3.Connection, path: Path) -> int:

@@ -8,6 +8,7 @@ import random
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -138,6 +139,19 @@ def test_two_processes_write_at_once(path: Path) -> None:
     assert [writer.wait() for writer in writers] == [0, 0]
     with Archive(path) as archive:
         assert sum(1 for _ in archive.games()) == 40
+
+
+def test_processes_that_make_the_database_at_once(path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from screenbot.records import schema\n"
+        "while time.time() < float(sys.argv[2]): pass\n"
+        "schema.connect(Path(sys.argv[1]), create=True)"
+    )
+    for turn in range(8):
+        start = str(time.time() + 0.4)
+        words = [sys.executable, "-c", code, str(path.with_name(f"{turn}.sqlite")), start]
+        makers = [subprocess.Popen(words, cwd=ROOT) for _ in range(3)]
+        assert [maker.wait() for maker in makers] == [0, 0, 0]
 
 
 def change(path: Path, statement: str) -> None:
