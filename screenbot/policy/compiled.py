@@ -28,7 +28,7 @@ COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
 """The built-in policies that play whole games in compiled code."""
 
 GUESSES: Final = 16
-"""Guesses a game that there is room for; where there are more, the games are played again."""
+"""Guesses a game, of four bytes a cell, that there is room for; else the games are played again."""
 
 
 class _Compiled(Policy):
@@ -85,10 +85,10 @@ def play_logged(
     layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
     games, rows, cols = layouts.shape
     risky = rule == "any"
-    if log.last.shape[0] < games or log.last.shape[1:] != (rows, cols) or log.risky != risky:
-        log = new_log(games, rows, cols, GUESSES * games, risky)
+    if len(log.last) < games or log.chances.size != rows * cols + 3 or log.risky != risky:
+        log = new_log(games, rows, cols, GUESSES * games * 4 * rows * cols, risky)
     outcome = _play(layouts, first, policy, log)
-    if log.fill[1] > len(log.boards):
+    if log.fill[1] > len(log.guesses):
         log = new_log(games, rows, cols, int(log.fill[1]), risky)
         outcome = _play(layouts, first, policy, log)
     return outcome, log

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import merge
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -15,19 +16,27 @@ from numpy.typing import NDArray
 from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, FirstClick, Level, Seed
-from screenbot.records.packed import unpacked_cells, unpacked_chances
+from screenbot.records.packed import (
+    unpacked_cells,
+    unpacked_chances,
+    unpacked_guesses,
+    unpacked_reveals,
+)
 from screenbot.records.recorder import default_path
 from screenbot.records.schema import connect
 
 GAME_COLUMNS: Final = (
     "id, started, target, policy, rule, rows, cols, mines, seed, version, result, seconds, board,"
     " coalesce(moves, (SELECT count(*) FROM turns WHERE game = id)),"
-    " (SELECT count(*) FROM guesses WHERE game = id)"
+    " (SELECT count(*) FROM guesses WHERE game = id),"
+    " CASE WHEN guesses IS NOT NULL THEN reveals END"
 )
 GUESS_COLUMNS: Final = (
     "guesses.game, guesses.number, guesses.row, guesses.col, guesses.probability, guesses.board,"
     " guesses.probabilities, games.rows, games.cols, games.mines"
 )
+
+WHOLE_COLUMNS: Final = "id, rows, cols, mines, moves, reveals, guesses"
 
 ACTIONS: Final[dict[str, Action]] = {"r": "reveal", "f": "flag", "c": "chord"}
 
@@ -160,36 +169,42 @@ class Archive:
 
     def _reveals(self, game: int) -> list[MoveRecord]:
         """The moves of a game that was recorded whole."""
-        query = "SELECT cols, reveals FROM games WHERE id = ? AND reveals IS NOT NULL"
-        for cols, blob in self._rows(query, [game]):
+        query = "SELECT cols, moves, reveals FROM games WHERE id = ? AND reveals IS NOT NULL"
+        for cols, moves, blob in self._rows(query, [game]):
             risks = {guess.number: guess.probability for guess in self.guesses_of(game)}
-            words = np.frombuffer(blob, "<u4").tolist()
+            cells, _ = unpacked_reveals(blob, moves)
             return [
                 MoveRecord(
-                    number, Move("reveal", *divmod(word // 2, cols)), risks.get(number, 0.0), None
+                    number, Move("reveal", *divmod(cell, cols)), risks.get(number, 0.0), None
                 )
-                for number, word in enumerate(words)
+                for number, cell in enumerate(cells)
             ]
         return []
 
     def guesses(self, only: Filter | None = None) -> Iterator[GuessRecord]:
         """All guesses of the games that *only* lets through."""
-        where, values = (only or Filter()).sql()
-        query = (
+        return self._guesses(*(only or Filter()).sql())
+
+    def guesses_of(self, game: int) -> list[GuessRecord]:
+        """The guesses of one game, in order."""
+        return list(self._guesses("WHERE id = ?", [game]))
+
+    def _guesses(self, where: str, values: list[Any]) -> Iterator[GuessRecord]:
+        """Guesses in order of the games, those of games recorded whole among the others."""
+        single = (
             f"SELECT {GUESS_COLUMNS} FROM guesses"
             f" JOIN (SELECT * FROM games {where}) AS games ON guesses.game = games.id"
             " ORDER BY guesses.game, guesses.number"
         )
-        for row in self._rows(query, values):
-            yield _guess(row)
-
-    def guesses_of(self, game: int) -> list[GuessRecord]:
-        """The guesses of one game, in order."""
-        query = (
-            f"SELECT {GUESS_COLUMNS} FROM guesses JOIN games ON guesses.game = games.id"
-            " WHERE games.id = ? ORDER BY guesses.number"
+        whole = (
+            f"SELECT {WHOLE_COLUMNS} FROM (SELECT * FROM games {where})"
+            " WHERE guesses IS NOT NULL ORDER BY id"
         )
-        return [_guess(row) for row in self._rows(query, [game])]
+        return merge(
+            (_guess(row) for row in self._rows(single, values)),
+            (guess for row in self._rows(whole, values) for guess in _whole_guesses(*row)),
+            key=lambda guess: guess.game,
+        )
 
     def _rows(self, query: str, values: list[Any]) -> Iterator[tuple[Any, ...]]:
         try:
@@ -207,12 +222,12 @@ def _move(word: str) -> Move:
 
 
 def _cells(blob: bytes, rows: int, cols: int, mines: int) -> Board:
-    return Board(np.frombuffer(blob, np.uint8).reshape(rows, cols), mines)
+    return Board(unpacked_cells(blob, rows, cols), mines)
 
 
 def _game(row: tuple[Any, ...]) -> GameRecord:
     (number, started, target, policy, rule, rows, cols, mines, seed, version) = row[:10]
-    (result, seconds, board, moves, guesses) = row[10:]
+    (result, seconds, board, moves, guesses, reveals) = row[10:]
     loaded = None if seed is None else json.loads(seed)
     return GameRecord(
         number,
@@ -229,7 +244,7 @@ def _game(row: tuple[Any, ...]) -> GameRecord:
         seconds,
         None if board is None else _cells(board, rows, cols, mines),
         moves,
-        guesses,
+        guesses if reveals is None else sum(unpacked_reveals(reveals, moves)[1]),
     )
 
 
@@ -245,3 +260,15 @@ def _guess(row: tuple[Any, ...]) -> GuessRecord:
         board,
         probabilities,
     )
+
+
+def _whole_guesses(
+    game: int, rows: int, cols: int, mines: int, moves: int, reveals: bytes, data: bytes
+) -> Iterator[GuessRecord]:
+    """The guesses of a game that was recorded whole."""
+    cells, guessed = unpacked_reveals(reveals, moves)
+    numbers = [number for number in range(moves) if guessed[number]]
+    guesses = unpacked_guesses(data, rows, cols, mines)
+    for number, (board, chances) in zip(numbers, guesses, strict=True):
+        move = Move("reveal", *divmod(cells[number], cols))
+        yield GuessRecord(game, number, move, float(chances[move.cell]), board, chances)

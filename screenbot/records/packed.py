@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import Board
+from screenbot.policy.log import NARROW
 
-NARROW: Final = 256
-"""Up to so many different chances, one byte says which of them a cell has; else two."""
+COUNT: Final = 2
+"""Bytes of the number of probabilities, with which each guess begins."""
 
 
-def packed_cells(cells: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Codes of boards, uint8 (boards, rows, cols), as uint8 (boards, bytes): two cells a byte."""
-    flat = cells.reshape(len(cells), cells.shape[1] * cells.shape[2])
-    packed: NDArray[np.uint8] = flat[:, ::2].copy()
-    packed[:, : flat.shape[1] // 2] |= flat[:, 1::2] << 4
-    return packed
+def word_type(cells: int) -> np.dtype[Any]:
+    """What holds a reveal on a board of so many cells."""
+    return np.dtype("<u2" if 2 * cells <= 0x10000 else "<u4")
+
+
+def unpacked_reveals(data: bytes, moves: int) -> tuple[list[int], list[bool]]:
+    """Row-major cells of so many reveals, and which of them were guesses."""
+    words = np.frombuffer(data, "<u2" if len(data) == 2 * moves else "<u4")
+    return (words >> 1).tolist(), (words & 1 == 1).tolist()
+
+
+def unpacked_guesses(
+    data: bytes, rows: int, cols: int, mines: int
+) -> Iterator[tuple[Board, NDArray[np.float32]]]:
+    """Board and mine probabilities of each guess of a game, from what ``policy.log`` wrote."""
+    half = (rows * cols + 1) // 2
+    begin = 0
+    while begin < len(data):
+        count = int.from_bytes(data[begin : begin + COUNT], "little")
+        begin += COUNT
+        board = Board(unpacked_cells(data[begin : begin + half], rows, cols), mines)
+        begin += half
+        end = begin + 4 * count + int(board.hidden.sum()) * (2 if count > NARROW else 1)
+        yield board, unpacked_chances(data[begin:end], board, short=True)
+        begin = end
 
 
 def unpacked_cells(data: bytes, rows: int, cols: int) -> NDArray[np.uint8]:

@@ -9,6 +9,7 @@ from screenbot.game import LEVELS, Game, Level
 from screenbot.policy import choose_moves, find_policy, first_click
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
 from screenbot.policy.log import WON, new_log
+from screenbot.records.packed import unpacked_cells, unpacked_guesses
 from screenbot.solver import solve
 
 
@@ -53,23 +54,20 @@ def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
     outcome, log = play_logged(level, rule, first, seeds, policy, new_log(60, 7, 9, 1))
     assert (log.moves[0] % 2 == 1) == (rule == "any")
     np.testing.assert_array_equal(outcome == WON, play_many(level, rule, first, seeds, policy))
-    move = guess = 0
+    begins = np.concatenate((np.zeros((1, 2), np.int64), log.ends))
     for number, seed in enumerate(seeds):
         game = Game(level, rule, seed)
-        end = log.ends[number, 0]
-        for word in log.moves[move:end].tolist():
-            board = game.board
-            cell = divmod(word // 2, level.cols)
+        (move, guess), (move_end, guess_end) = begins[number : number + 2]
+        guesses = unpacked_guesses(
+            log.guesses[guess:guess_end].tobytes(), level.rows, level.cols, level.mines
+        )
+        for word in log.moves[move:move_end].tolist():
             if word % 2:
-                np.testing.assert_array_equal(log.boards[guess], board.cells)
-                assert log.risks[guess] == pytest.approx(solve(board).mine_probability[cell])
-                exact = solve(board).mine_probability[board.hidden]
-                np.testing.assert_allclose(
-                    log.chances[guess][log.kinds[guess, : exact.size]], exact, atol=1e-6
-                )
-                guess += 1
-            assert game.reveal(*cell), "every move opens something"
+                board, chances = next(guesses)
+                assert board == game.board
+                np.testing.assert_allclose(chances, solve(board).mine_probability, atol=1e-6)
+            assert game.reveal(*divmod(word // 2, level.cols)), "every move opens something"
+        assert next(guesses, None) is None
         assert game.state == ("won" if outcome[number] == WON else "lost")
-        np.testing.assert_array_equal(log.last[number], game.board.cells)
-        assert guess == log.ends[number, 1]
-        move = end
+        last = unpacked_cells(log.last[number].tobytes(), level.rows, level.cols)
+        np.testing.assert_array_equal(last, game.board.cells)

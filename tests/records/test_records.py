@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +20,9 @@ from screenbot.cli import main
 from screenbot.game import LEVELS, Level
 from screenbot.records import Archive, Filter, Recorder, schema
 from screenbot.records.export import export
-from screenbot.records.packed import packed_cells, unpacked_cells, unpacked_chances
+from screenbot.records.packed import unpacked_cells, unpacked_chances
 from screenbot.records.replay import replay
+from screenbot.simulate import simulate
 from tests.records.play import play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,6 +79,34 @@ def test_replay_of_a_game_cut_off_knows_its_last_guess(path: Path) -> None:
         frames = list(replay(archive, archive.game(1)))
         last = archive.guesses_of(1)[-1]
     assert frames[last.number].board == last.board
+
+
+def test_games_recorded_whole_lie_among_the_others(path: Path) -> None:
+    record(path, 2)
+    for rule in ("any", "safe"):
+        simulate(8, 9, 14, rule=rule, policy="fast", games=20, jobs=1, seed=3, records=path)
+    record(path, 1)
+    with Archive(path) as archive:
+        games = list(archive.games())
+        everything = list(archive.guesses())
+        guessed = Counter(guess.game for guess in everything)
+        assert [game.guesses for game in games] == [guessed[game.id] for game in games]
+        assert sum(guessed[game.id] for game in games if game.target == "simulate") > 20
+        keys = [(guess.game, guess.number) for guess in everything]
+        assert keys == sorted(keys)
+        for game in games:
+            frames = list(replay(archive, game))
+            assert frames[-1].board == game.board
+            before = {g.number: frames[g.number].board for g in archive.guesses_of(game.id)}
+            for guess in archive.guesses_of(game.id):
+                assert guess.board == before[guess.number]
+                played = frames[guess.number + 1].played
+                assert played is not None
+                assert played.move == guess.move
+                assert played.probability == guess.probability
+        assert [g.game for g in archive.guesses(Filter(rule="any", target="simulate"))] == [
+            guess.game for guess in everything if 3 <= guess.game <= 22
+        ]
 
 
 def test_filters(path: Path) -> None:
@@ -231,9 +261,9 @@ def test_short_forms_come_back(kinds: int, shape: tuple[int, int]) -> None:
     choose = np.random.default_rng(kinds)
     cells = choose.integers(0, 10, shape).astype(np.uint8)
     cells.flat[:310] = 9
-    (packed,) = packed_cells(cells[np.newaxis])
-    assert packed.size == (cells.size + 1) // 2
-    board = Board(unpacked_cells(packed.tobytes(), *shape), 5)
+    pairs = np.append(cells.ravel(), np.zeros(cells.size % 2, np.uint8)).reshape(-1, 2)
+    packed = (pairs[:, 0] | pairs[:, 1] << 4).tobytes()
+    board = Board(unpacked_cells(packed, *shape), 5)
     np.testing.assert_array_equal(board.cells, cells)
     values = choose.random(kinds).astype("<f4")
     which = choose.integers(0, kinds, int(board.hidden.sum()))
