@@ -113,16 +113,25 @@ class _Notice(event.Listener):
     """Says once on standard error, where that is a terminal, that a first use compiles."""
 
     said = False
+    depth = 0
+    """Kernels being compiled: one compiles those that it calls. numba lets one thread compile."""
 
     def on_start(self, event: Any) -> None:
+        self.depth += 1
         module = event.data["dispatcher"].py_func.__module__
         if not self.said and module.startswith("screenbot.") and sys.stderr.isatty():
-            _Notice.said = True
+            self.said = True
             print(NOTICE, file=sys.stderr, flush=True)
 
     def on_end(self, event: Any) -> None:
-        pass
+        self.depth -= 1
 
 
 _CACHE_DIR: Final = user_cache_path("screenbot") / f"kernels-{_kernel_digest()}"
-event.register("numba:compile", _Notice())  # type: ignore[no-untyped-call]
+_NOTICE: Final = _Notice()
+event.register("numba:compile", _NOTICE)  # type: ignore[no-untyped-call]
+
+
+def compiling() -> bool:
+    """Whether a thread is compiling the solver, as it does once on a machine."""
+    return _NOTICE.depth > 0

@@ -13,7 +13,14 @@ from screenbot.records import Recorder
 from screenbot.window.panel import press
 from screenbot.window.settings import ASSISTANCE, GUESSING, Settings, after
 from screenbot.window.table import Table
-from screenbot.window.view import Painter, Places, Pointer, default_size, find_places
+from screenbot.window.view import (
+    Painter,
+    Places,
+    Pointer,
+    default_size,
+    find_places,
+    waiting_text,
+)
 
 TITLE: Final = "screenbot - Minesweeper"
 FRAME_S: Final = 1 / 60
@@ -74,6 +81,7 @@ class App:
         self._place = (-1, -1)
         self._cursor: Cell | None = None
         self._shown_second = -1
+        self._waiting = ""
         self._moved = 0.0
         self._find_places()
 
@@ -85,8 +93,9 @@ class App:
                 self._handle(event)
             now = time.monotonic()
             self._advance(now)
-            if int(self._table.seconds(now)) != self._shown_second:
-                self._dirty = True
+            waiting = waiting_text(self._table)
+            if int(self._table.seconds(now)) != self._shown_second or waiting != self._waiting:
+                self._waiting, self._dirty = waiting, True
             if self._dirty:
                 self._shown_second = int(self._table.seconds(now))
                 self._painter.paint(self._surface, self._table, self._places, self._pointer(), now)

@@ -188,6 +188,10 @@ class Table:
         self.advice, self.trouble = answer.advice, answer.error
         return True
 
+    def waited(self) -> float:
+        """Seconds since the solver was asked about this board; 0.0 where nothing is awaited."""
+        return self._thinker.waited() if self.advice is None and not self.trouble else 0.0
+
     def guess(self) -> Cell | None:
         """The guess to show: none while certain cells are left."""
         wanted = self.settings.guessing != "manual" and self.game.state == "playing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import dataclass
 
 from screenbot.advice import Advice, advise
@@ -41,6 +42,7 @@ class Thinker:
         self._question: Question | None = None
         self._answer: Answer | None = None
         self._closed = False
+        self._asked: float | None = None
         self._thread = threading.Thread(target=self._run, name="solver", daemon=True)
         self._thread.start()
 
@@ -48,7 +50,13 @@ class Thinker:
         """Think about this next."""
         with self._changed:
             self._question, self._answer = question, None
+            self._asked = time.monotonic()
             self._changed.notify()
+
+    def waited(self) -> float:
+        """Seconds since the latest question was asked; 0.0 where it is answered."""
+        with self._changed:
+            return 0.0 if self._asked is None else time.monotonic() - self._asked
 
     def answer(self) -> Answer | None:
         """The answer to the latest question, once there is one."""
@@ -71,7 +79,7 @@ class Thinker:
             answer = think(question)
             with self._changed:
                 if self._question is None:
-                    self._answer = answer
+                    self._answer, self._asked = answer, None
 
 
 def think(question: Question) -> Answer:

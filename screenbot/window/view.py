@@ -13,6 +13,7 @@ from screenbot.film import mood_of
 from screenbot.geometry import Cell, Lattice, Rect
 from screenbot.heat import draw_heat
 from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Image, draw_window, window_layout
+from screenbot.solver.jit import compiling
 from screenbot.window.panel import WIDTH, Panel, lay_out
 from screenbot.window.settings import Settings
 from screenbot.window.table import Table
@@ -25,6 +26,9 @@ PANEL_HEIGHT: Final = 690
 
 GUESS_COLOUR: Final = (255, 214, 10)
 CURSOR_COLOUR: Final = (255, 255, 255)
+
+WAIT_S: Final = 0.5
+"""After so many seconds without an answer it is said what the solver is doing."""
 
 Colour = tuple[int, int, int]
 
@@ -144,6 +148,16 @@ def draw_game(table: Table, places: Places, pointer: Pointer, now: float) -> Ima
     return image
 
 
+def waiting_text(table: Table) -> str:
+    """What the solver is doing, where that takes so long that one would ask."""
+    waited = table.waited()
+    if waited < WAIT_S or table.over or not table.settings.needs_advice:
+        return ""
+    if compiling():
+        return f"Compiling the solver for this machine, once (up to a minute): {waited:.0f} s"
+    return f"Solving the board: {waited:.0f} s"
+
+
 def chance_text(table: Table, cell: Cell | None) -> list[str]:
     """What is known about the cell under the pointer."""
     board, advice = table.game.board, table.advice
@@ -205,6 +219,8 @@ class Painter:
             (text, 15 if at == 0 else 12.5, palette.text)
             for at, text in enumerate(chance_text(table, pointer.cell or pointer.cursor))
         ]
+        if waiting := waiting_text(table):
+            lines.append((waiting, 12.5, palette.text))
         if table.trouble:
             lines.append((table.trouble, 12.5, palette.lost))
         if table.tally.games:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,10 +13,19 @@ from screenbot import Board, Move, ScreenbotError, formats, solve
 from screenbot.game import LEVELS, Level
 from screenbot.geometry import Rect
 from screenbot.records import Archive, Recorder
+from screenbot.window import thinker, view
 from screenbot.window.panel import lay_out, press, rows_of
 from screenbot.window.settings import Settings
 from screenbot.window.table import Table
-from screenbot.window.view import Pointer, chance_text, default_size, draw_game, find_places
+from screenbot.window.thinker import Answer, Question, think
+from screenbot.window.view import (
+    Pointer,
+    chance_text,
+    default_size,
+    draw_game,
+    find_places,
+    waiting_text,
+)
 from tests.clients import wait_for
 
 BEGINNER = LEVELS["beginner"]
@@ -206,3 +216,22 @@ def test_the_window_opens_large_enough_for_its_panel() -> None:
             assert places.panel.info.height > 60 * places.scale
             assert places.cell > 0.8 * cell or size[1] == 2160
     assert lay_out(Settings(), Rect(0, 0, 268, 690), 1.0).buttons
+
+
+def test_it_is_said_what_the_solver_is_doing(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def slowly(question: Question) -> Answer:
+        go_on.wait(60)
+        return think(question)
+
+    monkeypatch.setattr(thinker, "think", slowly)
+    table = table_of(heat=True)
+    said = wait_for(lambda: waiting_text(table) or None, "what the solver is doing")
+    assert said.startswith("Solving the board: ")
+    monkeypatch.setattr(view, "compiling", lambda: True)
+    assert waiting_text(table).startswith("Compiling the solver for this machine, once")
+    go_on.set()
+    advised(table)
+    assert waiting_text(table) == ""
+    table.close()
