@@ -8,7 +8,7 @@ a number has at least as many hidden neighbours, and numbers beside covered cell
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -159,7 +159,10 @@ def _ground(
         return odds
     numbers = _some_rims(cells, number)
     own = distances(numbers, numbers)
-    noise = float(np.median(own))
+    # Some themes give each number a ground of its own, which then says little about that of zeros.
+    value = _some(codes, number)
+    differ = value[:, None] != value
+    noise = float(np.median(own[differ] if differ.any() else own))
     looks = [_some_rims(cells, look == index) for index in range(len(odds))]
     open_ = np.array([np.median(distances(some, numbers).min(axis=1)) for some in looks])
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (noise + GRAIN)))
@@ -172,11 +175,16 @@ def _ground(
     return np.asarray(np.clip(odds, -3.0, 3.0), np.float64)
 
 
-def _some_rims(cells: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """The rims, float32 (n, samples), of some of the cells of a mask (rows, cols)."""
+def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
+    """What some of the cells of a mask (rows, cols) have, (n, ...)."""
     rows, cols = np.nonzero(where)
     step = max(1, len(rows) // MOST_RIMS)
-    return rims(cells[rows[::step], cols[::step]])
+    return values[rows[::step], cols[::step]]
+
+
+def _some_rims(cells: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The rims, float32 (n, samples), of some of the cells of a mask (rows, cols)."""
+    return rims(_some(cells, where))
 
 
 def _hints(

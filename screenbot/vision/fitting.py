@@ -84,7 +84,7 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[C
     mines = np.isin(codes, (MINE, EXPLODED))
     if np.count_nonzero(flag) < 2 or np.count_nonzero(mines) < 2:
         return codes, confidence
-    flags = cells[flag].reshape(int(flag.sum()), -1)
+    flags = _without_checkers(codes, cells)[flag].reshape(int(flag.sum()), -1)
     usual = np.median(flags, axis=0)
     unlike = np.zeros(codes.shape, np.bool_)
     unlike[flag] = np.sqrt(((flags - usual) ** 2).mean(axis=1)) > UNLIKE
@@ -99,6 +99,18 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[C
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         codes, doubted = np.where(burst, np.uint8(EXPLODED), codes), doubted | burst
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _without_checkers(codes: Codes, cells: Floats) -> Floats:
+    """The cells without what the two colours of a checkerboard add to covered ones."""
+    rows, cols = np.indices(codes.shape)
+    odd = (rows + cols) % 2 == 1
+    covered = codes == COVERED
+    if min(np.count_nonzero(covered & odd), np.count_nonzero(covered & ~odd)) < FEWEST_ALIKE:
+        return cells
+    out = cells.copy()
+    out[odd] += np.median(cells[covered & ~odd], axis=0) - np.median(cells[covered & odd], axis=0)
+    return out
 
 
 def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:

@@ -26,6 +26,7 @@ from screenbot.vision.fitting import (
     with_wrong_flags,
 )
 from screenbot.vision.grid import Grid
+from screenbot.vision.grounds import placed
 from screenbot.vision.reach import distances
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.veil import veiled
@@ -153,6 +154,14 @@ def judged(shapes: Shapes) -> Looks:
     """What the cells of a board are, by their shapes and their places."""
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
     probability = _believed(shapes.probabilities, sizes, shapes.vectors)
+    first = _named(shapes, probability, sizes)
+    better = placed(probability, shapes.look, first.codes, first.confidence, shapes.cells())
+    last = first if better is probability else _named(shapes, better, sizes)
+    return _doubted(shapes, last)
+
+
+def _named(shapes: Shapes, probability: Floats, sizes: NDArray[np.intp]) -> Looks:
+    """What the cells of a board are by the *probability* (n, len(CLASSES)) of their looks."""
     kind = probability.argmax(axis=1)
     sure = np.asarray(probability.max(axis=1) ** CERTAIN, np.float32)
     _tell_mines(kind, sure, probability, sizes, shapes.vectors)
@@ -162,8 +171,14 @@ def judged(shapes: Shapes) -> Looks:
     blank = (kind == BLANK)[look]
     shown, dots = coloured_dots(codes[look], blank, cells)
     labels = label_blanks(shown, blank, cells, shapes.raised[look])
-    confidence = np.where(dots, HINTED, sure[look] * labels.confidence)
-    named, confidence = under_pointer(labels.codes, confidence, cells)
+    confidence = np.where(dots, HINTED, sure[look] * labels.confidence).astype(np.float32)
+    return Looks(shapes, labels.codes, confidence, blank)
+
+
+def _doubted(shapes: Shapes, looks: Looks) -> Looks:
+    """The cells of a board after the rules of the game and what may lie over it."""
+    look, cells, blank = shapes.look, shapes.cells(), looks.blank
+    named, confidence = under_pointer(looks.codes, looks.confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
     named, confidence = with_wrong_flags(named, confidence, cells)
@@ -171,8 +186,8 @@ def judged(shapes: Shapes) -> Looks:
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_zeros_by_marks(named, confidence)
-    looks = shapes.vectors.reshape(-1, HALF, HALF, 3)
-    confidence = doubt_strays(named, blank, look, looks, confidence)
+    samples = shapes.vectors.reshape(-1, HALF, HALF, 3)
+    confidence = doubt_strays(named, blank, look, samples, confidence)
     return Looks(shapes, named, confidence, blank)
 
 

@@ -23,6 +23,11 @@ STRANGE: Final = 24.0
 """Root mean square difference of a rim to most others from which on a cell is doubted."""
 CHECKERS: Final = 0.15
 """Least share of flat cells on each colour of a checkerboard."""
+BLEED: Final = 0.6
+"""Contrast of a rim, as part of the difference of a checkerboard's colours, that comes of them."""
+RIM: Final = 3
+FEWEST_HIDDEN: Final = 3
+"""So many cells side by side hide under a window at least; a single flat one is drawn so."""
 FELLOWS: Final = 3
 """So many of the cells that are looked at, of ``MOST_RIMS``, must have nearly the same rim."""
 
@@ -51,15 +56,22 @@ def veiled(codes: NDArray[np.uint8], cells: NDArray[np.float32]) -> Veil:
     inner[[0, -1]] = inner[:, [0, -1]] = False
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
-    usual, zero = _usual(contrast[some]), codes == 0
+    usual, zero = _usual(contrast, some, cells), codes == 0
     flat = covered & (contrast < FLAT_SHARE * usual)
-    flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast[zero])))
+    flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
     if usual == 0.0:
         return Veil(flat, flat)
     strange = _lonely(rim, rim[(hidden & ~flat).reshape(-1)]).reshape(codes.shape) & covered
     strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
     near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    return Veil(flat | (strange & near), flat | strange)
+    hidden = flat | (strange & near)
+    return Veil(hidden & _in_groups(hidden | (codes == UNSEEN)), flat | strange)
+
+
+def _in_groups(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells (rows, cols) that lie side by side with others of them, as under a window."""
+    _, group, parts, _ = cv2.connectedComponentsWithStats(cells.astype(np.uint8), connectivity=4)
+    return np.asarray(cells & (parts[group, cv2.CC_STAT_AREA] >= FEWEST_HIDDEN), np.bool_)
 
 
 def _no_checkers(flat: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -69,12 +81,32 @@ def _no_checkers(flat: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return flat if CHECKERS <= odd <= 1.0 - CHECKERS else np.zeros_like(flat)
 
 
-def _usual(contrast: NDArray[np.float32]) -> float:
-    """The contrast that cells of a kind have at least, or 0 where they have no rims."""
-    patterned = contrast[contrast >= PATTERN]
-    if len(patterned) < max(FEWEST, LEAST_SHARE * len(contrast)):
+def _usual(
+    contrast: NDArray[np.float32], where: NDArray[np.bool_], cells: NDArray[np.float32]
+) -> float:
+    """The contrast that cells of a kind have at least, or 0 where they have no rims.
+
+    The two colours of a checkerboard run into each other where cells are no whole pixels wide.
+    """
+    own = contrast[where]
+    least = max(PATTERN, BLEED * _checkered(where, cells))
+    patterned = own[own >= least]
+    if len(patterned) < max(FEWEST, LEAST_SHARE * len(own)):
         return 0.0
     return float(np.quantile(patterned, 0.2))
+
+
+def _checkered(where: NDArray[np.bool_], cells: NDArray[np.float32]) -> float:
+    """How much the insides of cells of a kind differ in colour from those beside them."""
+    rows, cols = np.indices(where.shape)
+    colours = []
+    for parity in (0, 1):
+        some = np.argwhere(where & ((rows + cols) % 2 == parity))[:MOST_RIMS]
+        if not len(some):
+            return 0.0
+        inside = cells[some[:, 0], some[:, 1], RIM:-RIM, RIM:-RIM]
+        colours.append(np.median(inside.reshape(-1, 3), axis=0))
+    return float(np.abs(colours[0] - colours[1]).max())
 
 
 def _lonely(rim: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.bool_]:

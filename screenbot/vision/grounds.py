@@ -1,0 +1,156 @@
+"""Doubtful marks decided by where they stand: by the ground of their cells and by the rules.
+
+Numbers stand on open ground, flags and question marks on that of covered cells; a number has at
+least as many hidden neighbours; a window that covers a cell covers its rim too; marks on cells that
+must be mines are flags. What the board's own sure cells do not keep to is not held against others.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG, QUESTION
+from screenbot.vision.reach import MOST_RIMS, distances, rims
+from screenbot.vision.recogniser import CLASSES
+
+SURE: Final = 0.5
+"""Confidence of the cells that others are compared with."""
+SETTLED: Final = 0.99
+"""Probability from which on a look need not be judged by its place."""
+FEWEST: Final = 3
+"""Fewest sure cells of a kind that others are compared with."""
+NEAR: Final = 6.0
+"""Root mean square difference up to which two rims are the same."""
+FARTHER: Final = 2.0
+"""So many times as far, and ``NEAR`` more, is another ground."""
+EXCEPTIONS: Final = 0.05
+"""Share of sure cells on the wrong ground from which on the ground says nothing."""
+OFF_GROUND: Final = np.float32(0.03)
+"""What a mark on the wrong ground keeps of its probability."""
+IMPOSSIBLE: Final = np.float32(0.01)
+"""What a number with too few hidden neighbours keeps."""
+IN_SIGHT: Final = np.float32(0.1)
+"""What junk keeps where the rim of its cell is that of a covered or an open one."""
+ON_MINES: Final = np.float32(0.1)
+"""What question marks keep that stand on nothing but mines."""
+FEWEST_MINES: Final = 3
+MINES_SHARE: Final = 0.7
+"""Number and share of the cells of a kind that must be mines."""
+AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
+NUMBERS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
+OTHER, IS_FLAG, IS_QUESTION = (CLASSES.index(name) for name in ("other", "flag", "question"))
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def placed(
+    probability: Floats, look: NDArray[np.intp], codes: Codes, confidence: Floats, cells: Floats
+) -> Floats:
+    """The probabilities (n, len(CLASSES)) of the looks of a board after where they stand.
+
+    *look*, *codes* and *confidence* are (rows, cols): the look of each cell, what it is taken for
+    so far and how surely; *cells* float32 (rows, cols, side, side, 3) their samples.
+    """
+    best = probability.argmax(axis=1)
+    open_cell = best == CLASSES.index("blank")
+    doubtful = (probability.max(axis=1) < SETTLED) & ~open_cell
+    doubtful &= np.bincount(look.reshape(-1), minlength=len(probability)) > 0
+    if not doubtful.any():
+        return probability
+    out = probability.copy()
+    _by_neighbours(out, doubtful, look, codes)
+    _by_ground(out, doubtful, look, codes, confidence, cells)
+    _by_mines(out, doubtful, look, codes, confidence)
+    return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
+
+
+def _by_neighbours(
+    out: Floats, doubtful: NDArray[np.bool_], look: NDArray[np.intp], codes: Codes
+) -> None:
+    """Takes from numbers that have too few hidden neighbours, in place."""
+    room = np.full(look.shape, 8.0, np.float32)
+    room[1:-1, 1:-1] = _sums(codes > 8)[1:-1, 1:-1]  # past the edge there may be more of a board
+    values = np.arange(1, 9)
+    for one in np.flatnonzero(doubtful):
+        out[one, NUMBERS] *= np.where(values > room[look == one].min(), IMPOSSIBLE, 1.0)
+
+
+def _by_ground(
+    out: Floats,
+    doubtful: NDArray[np.bool_],
+    look: NDArray[np.intp],
+    codes: Codes,
+    confidence: Floats,
+    cells: Floats,
+) -> None:
+    """Takes from marks that stand on the wrong ground, and from junk on a clear one, in place."""
+    sure = confidence >= SURE
+    covered, opened = sure & (codes == COVERED), sure & (codes <= 8)
+    if min(np.count_nonzero(covered), np.count_nonzero(opened)) < FEWEST:
+        return
+    on_covered, on_open, clear = _grounds(cells, covered, opened)
+    marks = sure & np.isin(codes, (FLAG, QUESTION))
+    numbers = opened & (codes > 0)
+    numbers_keep = on_covered[numbers].mean() <= EXCEPTIONS if numbers.any() else True
+    marks_keep = on_open[marks].mean() <= EXCEPTIONS if marks.any() else True
+    for one in np.flatnonzero(doubtful):
+        here = look == one
+        if numbers_keep and on_covered[here].all():
+            out[one, NUMBERS] *= OFF_GROUND
+        if marks_keep and on_open[here].all():
+            out[one, [IS_FLAG, IS_QUESTION]] *= OFF_GROUND
+        if clear[here].all():
+            out[one, OTHER] *= IN_SIGHT
+
+
+def _grounds(
+    cells: Floats, covered: NDArray[np.bool_], opened: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
+    """Cells (rows, cols) on covered ground, on open ground, and on one of both."""
+    rows, cols = np.indices(covered.shape)
+    rim = rims(cells.reshape(-1, *cells.shape[2:]))
+    apart = []
+    for kind in (covered, opened):
+        nearest = np.full(covered.size, np.inf, np.float32)
+        for parity in (0, 1):  # the two colours of a checkerboard
+            beside = ((rows + cols) % 2 == parity).reshape(-1)
+            some = np.flatnonzero(kind.reshape(-1) & beside)
+            if len(some):
+                some = some[:: max(1, len(some) // MOST_RIMS)]
+                nearest[beside] = distances(rim[beside], rim[some]).min(axis=1)
+        apart.append(nearest.reshape(covered.shape))
+    to_covered, to_open = apart
+    on_covered = (to_covered <= NEAR) & (to_open > FARTHER * to_covered + NEAR)
+    on_open = (to_open <= NEAR) & (to_covered > FARTHER * to_open + NEAR)
+    return on_covered, on_open, np.minimum(to_covered, to_open) <= NEAR
+
+
+def _by_mines(
+    out: Floats,
+    doubtful: NDArray[np.bool_],
+    look: NDArray[np.intp],
+    codes: Codes,
+    confidence: Floats,
+) -> None:
+    """Takes from question marks where the cells in question must be mines, in place."""
+    marked = doubtful & (out[:, [IS_FLAG, IS_QUESTION]].sum(axis=1) > SURE)
+    marked &= out[:, IS_FLAG] > out[:, IS_QUESTION]
+    here = marked[look]
+    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
+    full = number & (_sums(codes > 8) == codes)
+    mined = here & (_sums(full) > 0)
+    if np.count_nonzero(mined) >= max(FEWEST_MINES, MINES_SHARE * np.count_nonzero(here)):
+        out[marked, IS_QUESTION] *= ON_MINES
+
+
+def _sums(mask: NDArray[np.bool_]) -> Floats:
+    """How many of a cell's neighbours are in the mask, (rows, cols)."""
+    values = mask.astype(np.float32)
+    return np.asarray(
+        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
+    )
