@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 import cv2
@@ -129,30 +130,15 @@ def _changed(
     if pixels.shape != before.shape:
         return changed
     changed[:] = False
-    difference = cv2.absdiff(pixels, before)
-    x, y, width, height = cv2.boundingRect(difference.reshape(pixels.shape[0], -1))
-    if not width:
-        return changed
-    # Which cells the changed rectangle touches, then which of these have a changed pixel.
-    left, right = place.x + x // 3, place.x + (x + width - 1) // 3
-    top, bottom = place.y + y, place.y + y + height - 1
-    cols = _span(seen.origin[0], seen.cell[0], left, right, lattice.cols)
-    rows = _span(seen.origin[1], seen.cell[1], top, bottom, lattice.rows)
-    flat = difference.reshape(pixels.shape[0], -1)
-    starts = np.array([max(0, lattice.edge_x(col) - place.x) for col in range(*cols)]) * 3
-    end = 3 * (lattice.edge_x(cols[1]) - place.x)
-    for row in range(*rows):
-        y0, y1 = lattice.edge_y(row) - place.y, lattice.edge_y(row + 1) - place.y
-        line = np.asarray(cv2.reduce(flat[max(0, y0) : y1], 0, cv2.REDUCE_MAX))[0, :end]
-        changed[row, cols[0] : cols[1]] = np.maximum.reduceat(line, starts) > 0
+    difference = cv2.absdiff(pixels, before).reshape(pixels.shape[0], -1)
+    lefts = [lattice.edge_x(col) - place.x for col in range(lattice.cols)]
+    starts = 3 * np.clip(lefts, 0, pixels.shape[1] - 1)
+    tops = [max(0, lattice.edge_y(row) - place.y) for row in range(lattice.rows + 1)]
+    for row, (top, bottom) in enumerate(pairwise(tops)):
+        band = difference[top:bottom]
+        if band.any():
+            changed[row] = np.maximum.reduceat(band.max(axis=0), starts) > 0
     return changed
-
-
-def _span(origin: float, pitch: float, first: int, last: int, count: int) -> tuple[int, int]:
-    """The cells, as (first, past the last), that pixels *first* to *last* touch."""
-    start = int((first - origin) // pitch) - 1
-    stop = int((last - origin) // pitch) + 2
-    return max(0, start), min(count, stop)
 
 
 def _updated(

@@ -44,9 +44,17 @@ class Axis:
         known = ~np.isnan(own)
         centers = np.interp(index, index[known], off[known]) + even
         inner = (centers[1:] + centers[:-1]) / 2
-        return np.concatenate(
+        edges = np.concatenate(
             [[inner[0] - (centers[1] - centers[0])], inner, [inner[-1] + centers[-1] - centers[-2]]]
         )
+        return _whole_steps(edges)
+
+
+def _whole_steps(edges: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Edges a whole number of pixels apart, like those of a program that shares out pixels."""
+    turn = np.exp(2j * np.pi * edges).mean()
+    offset = float(np.angle(turn)) / (2 * np.pi)
+    return np.asarray(np.rint(edges - offset) + offset, np.float64)
 
 
 def fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) -> Axis | None:

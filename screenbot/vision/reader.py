@@ -84,7 +84,7 @@ def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]
         return fit
     even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
     other = best_fit(image, even, themes if fit is None else [fit.theme])
-    return min((one for one in (fit, other) if one), key=lambda one: one.error, default=None)
+    return min((one for one in (fit, other) if one), key=lambda one: one.strain, default=None)
 
 
 def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint8], int, int]:

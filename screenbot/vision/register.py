@@ -36,12 +36,17 @@ RULE_WEIGHT: Final = 30.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
-    """A theme laid over a lattice; ``error`` is the typical difference of a cell to its tile."""
+    """A theme laid over a lattice.
+
+    ``error`` is the typical difference of a cell to its tile, ``strain`` the mean one of all cells,
+    which also tells of a few lines of cells that the lattice misses.
+    """
 
     theme: Theme
     matcher: TileMatcher
     grid: Grid
     error: float
+    strain: float = 0.0
 
 
 def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Theme]) -> Fit | None:
@@ -80,6 +85,8 @@ def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> F
     samples = fit.grid.sample(image, tiles.size)
     distances = tiles.distances(samples.reshape(-1, *samples.shape[2:]))
     codes = tiles.classes[distances.argmin(axis=1)].reshape(fit.grid.rows, fit.grid.cols)
+    nearest = np.minimum(distances.min(axis=1), WORST_FIT).reshape(codes.shape)
+    fit = replace(fit, strain=float(nearest[support].mean()))
     zero = (codes == 0) & support
     if (zero == support).all():
         return replace(fit, error=fit.error + RULE_WEIGHT)
@@ -151,13 +158,13 @@ def _typical(distances: NDArray[np.float32]) -> NDArray[np.float32]:
 def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
     """Moves the grid by ever smaller steps to where the tiles fit best."""
     grid = _on_pixels(fit.grid)
-    sampler = grid.sampler(image, fit.matcher.size)
+    close_ups = grid.close_ups(image, cells, fit.matcher.size)
     whole = _is_whole(grid)
     scale = 1.0 if whole else max(1.0, min(grid.cell) / 32)
     tiles = _reading_matcher(fit)
 
     def error_at(place: Grid) -> float:
-        window = sampler.windows(place, cells, 0)
+        window = close_ups.windows(place, cells, 0)
         return float(_typical(tiles.distances(window).min(axis=1)))
 
     error = error_at(grid)
@@ -174,12 +181,9 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
 
 
 def _is_whole(grid: Grid) -> bool:
-    """Whether all cells have the same whole number of pixels."""
-    return all(
-        np.ptp(np.diff(edges)) < 1e-6
-        and abs(edges[1] - edges[0] - round(edges[1] - edges[0])) < 1e-6
-        for edges in (grid.xs, grid.ys)
-    )
+    """Whether all cells have a whole number of pixels each way, if not the same one."""
+    sides = np.concatenate([np.diff(grid.xs), np.diff(grid.ys)])
+    return bool(np.abs(sides - np.rint(sides)).max() < 1e-6)
 
 
 def _on_pixels(grid: Grid) -> Grid:

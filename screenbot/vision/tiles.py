@@ -17,6 +17,8 @@ LARGEST_SAMPLE: Final = 20
 """Larger cells are compared at no more than this many samples a side."""
 LARGEST_NATIVE: Final = 24
 """Cells up to this size are compared pixel by pixel."""
+FEWEST_SAMPLES: Final = 18
+"""Least samples a side where larger cells are compared by squares of whole pixels."""
 TOLERANCE: Final = 38.0
 """Root mean square difference to the nearest tile at which confidence has halved."""
 ALIKE: Final = 20.0
@@ -48,14 +50,15 @@ class TileMatcher:
         *cells* is uint8 (n, height, width, 3); the answer is float32 (n, classes), the nearest tile
         of each class counting.
         """
-        flat = self._vectors(cells)
-        mixed = (
-            np.einsum("ij,ij->i", flat, flat)[:, None]
-            - 2.0 * product(flat, self.vectors)
-            + np.einsum("ij,ij->i", self.vectors, self.vectors)[None, :]
-        )
+        values = _float(_smooth(cells) if self.soft else cells)
+        count = values.shape[1] // 3
+        products = product(values, _columns(self))
+        squares = np.einsum("ij,ij->i", values, values)
+        if self.shade < 1.0:  # without what the mean colours weigh less
+            squares -= (1.0 - self.shade**2) / count * (products[:, -3:] ** 2).sum(axis=1)
+        mixed = squares[:, None] - 2.0 * products[:, : len(self.vectors)] + _squares(self)
         nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
-        return np.asarray(np.sqrt(np.maximum(nearest, 0.0) / flat.shape[1]), np.float32)
+        return np.asarray(np.sqrt(np.maximum(nearest, 0.0) / values.shape[1]), np.float32)
 
     def shares(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Part of the pixels of each cell that are like those of each class: (n, classes).
@@ -85,6 +88,24 @@ class TileMatcher:
 
 
 @lru_cache(maxsize=64)
+def _columns(tiles: TileMatcher) -> NDArray[np.float32]:
+    """What cells are multiplied with: the tiles, and one row that sums up each channel.
+
+    Weighing the mean colour is linear and symmetric, so that weighing the tiles once more saves
+    weighing the cells.
+    """
+    weighed = _weighed(tiles.vectors.reshape(len(tiles.vectors), -1, 3), tiles.shade)
+    channels = np.tile(np.eye(3, dtype=np.float32), tiles.vectors.shape[1] // 3)
+    return np.concatenate([weighed.reshape(tiles.vectors.shape), channels])
+
+
+@lru_cache(maxsize=64)
+def _squares(tiles: TileMatcher) -> NDArray[np.float32]:
+    """Squared length of each tile's vector: float32 (tiles,)."""
+    return np.asarray(np.einsum("ij,ij->i", tiles.vectors, tiles.vectors), np.float32)
+
+
+@lru_cache(maxsize=64)
 def _patterns(tiles: TileMatcher) -> NDArray[np.float32]:
     colours = tiles.vectors.reshape(len(tiles.vectors), -1, 3)
     contrast = np.sqrt(colours.var(axis=1).mean(axis=1))
@@ -109,25 +130,35 @@ def _softened(full: TileMatcher) -> TileMatcher:
 
 def _smooth(cells: NDArray[Any]) -> NDArray[np.float32]:
     """Cells (n, height, width, 3) under the kernel 1 2 1 in both directions, edges repeated."""
-    values = np.ascontiguousarray(cells, np.float32)
+    values: NDArray[Any] = cells.astype(np.uint16 if cells.dtype == np.uint8 else np.float32)
     for axis in (1, 2):
-        smooth = 0.5 * values
-        out, given = np.moveaxis(smooth, axis, 0), np.moveaxis(values, axis, 0) * np.float32(0.25)
+        total: NDArray[Any] = 2 * values
+        out, given = np.moveaxis(total, axis, 0), np.moveaxis(values, axis, 0)
         out[1:] += given[:-1]
         out[:-1] += given[1:]
         out[0] += given[0]
         out[-1] += given[-1]
-        values = smooth
-    return values
+        values = total
+    return values.astype(np.float32) * np.float32(1 / 16)
+
+
+def _float(cells: NDArray[Any]) -> NDArray[np.float32]:
+    """Cells as rows of float32, -128 to 127."""
+    flat = cells.reshape(len(cells), -1).astype(np.float32)
+    flat -= 128.0
+    return flat
+
+
+def _weighed(values: NDArray[np.float32], shade: float) -> NDArray[np.float32]:
+    """Cells (n, samples, 3) with their mean colour weighed by *shade*."""
+    if shade == 1.0:
+        return values
+    return np.asarray(values - (1.0 - shade) * values.mean(axis=1, keepdims=True), np.float32)
 
 
 def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:
     """Cells as rows of float32, their mean colour weighed by *shade*."""
-    flat = cells.reshape(len(cells), -1, 3).astype(np.float32)
-    flat -= 128.0
-    if shade < 1.0:
-        flat -= (1.0 - shade) * flat.mean(axis=1, keepdims=True)
-    return flat.reshape(len(cells), -1)
+    return _weighed(_float(cells).reshape(len(cells), -1, 3), shade).reshape(len(cells), -1)
 
 
 def matcher(theme: Theme, cell: tuple[float, float]) -> TileMatcher:
@@ -139,8 +170,7 @@ def matcher(theme: Theme, cell: tuple[float, float]) -> TileMatcher:
 def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatcher:
     size = cell  # then no pixel of the picture is resampled
     if max(cell) > LARGEST_NATIVE:
-        scale = min(1.0, LARGEST_SAMPLE / max(tile_set.cell))
-        size = (round(tile_set.cell[0] * scale), round(tile_set.cell[1] * scale))
+        size = _sample_size(tile_set, cell)
     codes, vectors = [], []
     for code in sorted(tile_set.tiles):
         for tile in tile_set.tiles[code]:
@@ -151,6 +181,15 @@ def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatc
     classes, starts = np.unique(code_array, return_index=True)
     matcher = TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
     return matcher if theme.tolerance is None else replace(matcher, tolerance=theme.tolerance)
+
+
+def _sample_size(tile_set: TileSet, cell: tuple[int, int]) -> tuple[int, int]:
+    """The size at which large cells are compared: by whole pixels where that is fine enough."""
+    for pixels in range(2, 1 + min(cell) // FEWEST_SAMPLES):
+        if max(cell) <= pixels * LARGEST_NATIVE and not any(side % pixels for side in cell):
+            return cell[0] // pixels, cell[1] // pixels
+    scale = min(1.0, LARGEST_SAMPLE / max(tile_set.cell))
+    return round(tile_set.cell[0] * scale), round(tile_set.cell[1] * scale)
 
 
 def _looks(tile: NDArray[np.uint8], size: tuple[int, int]) -> list[NDArray[np.uint8]]:
