@@ -86,6 +86,5 @@ def window(
     )  # fmt: skip
     with ExitStack() as stack:
         table = run(settings, open_recorder(stack, records_file, no_records), cell)
-    if table.tally.games:
-        for line in table.tally.lines(chosen.name):
-            click.echo(line)
+    for line in table.totals():
+        click.echo(line)

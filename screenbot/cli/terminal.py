@@ -72,6 +72,5 @@ def game(
             from screenbot.terminal.app import GameApp
 
             GameApp(table).run()
-    if table.tally.games and not lines:
-        for line in table.tally.lines(chosen.name):
-            click.echo(line)
+    for line in () if lines else table.totals():
+        click.echo(line)

@@ -11,7 +11,7 @@ from screenbot import formats
 from screenbot.advice import Advice
 from screenbot.board import FLAG, Board, Move
 from screenbot.errors import ScreenbotError
-from screenbot.game import Game, Seed, neighbours
+from screenbot.game import LEVELS, Game, Seed, neighbours
 from screenbot.geometry import Cell
 from screenbot.records import GameInfo, GameRecorder, Recorder
 from screenbot.watch import Tally
@@ -32,6 +32,7 @@ class Table:
     ) -> None:
         self.settings = settings
         self.tally = Tally()
+        self._levels: dict[str, None] = {}
         self.advice: Advice | None = None
         """About the board as it is; None until it is found, or where nobody asks."""
         self.trouble = ""
@@ -151,10 +152,21 @@ class Table:
         if self._counted:
             return
         self._counted = True
+        self._levels[self._level_name()] = None
         self.tally.add(self.game, self._moves, self._guesses, self.seconds(now))
         if self._record is not None and (self.game.state == "won" or self.game.state == "lost"):
             self._record.end(self.game.state, self.game.board, self.seconds(now))
             self._record = None
+
+    def _level_name(self) -> str:
+        game, level = self.game, self.settings.level
+        if self.settings.layout is None and level.name in LEVELS:
+            return level.name
+        return f"{game.rows} x {game.cols} / {game.mines}"
+
+    def totals(self) -> list[str]:
+        """The tally in words, with all levels that were played."""
+        return self.tally.lines(", ".join(self._levels)) if self.tally.games else []
 
     # --- advice ------------------------------------------------------------------------------
 

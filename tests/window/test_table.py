@@ -235,3 +235,14 @@ def test_it_is_said_what_the_solver_is_doing(monkeypatch: pytest.MonkeyPatch) ->
     advised(table)
     assert waiting_text(table) == ""
     table.close()
+
+
+def test_the_totals_name_all_levels_played() -> None:
+    table = table_of(solver="global", guessing="auto")
+    assert table.totals() == []
+    for action in ("level:beginner", "cols:-1", "level:beginner"):
+        press(table.settings, action)
+        table.new_game()
+        play_out(table)
+    assert "(won-lost-stopped) on beginner, 9 x 8 / 10:" in table.totals()[0]
+    table.close()
