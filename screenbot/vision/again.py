@@ -50,7 +50,9 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
         tiles = tiles.read(picture, memory.grid, where)
         still = _still_covered(pixels, memory.pixels, where, seen, place)
         codes, confidence = tiles.codes, _remembered(tiles, before, changed & ~still)
-    kept = pixels.copy() if cells is None else _updated(memory.pixels, pixels, where, seen, place)
+    kept = memory.pixels
+    if len(where):
+        kept = pixels.copy() if cells is None else _updated(kept, pixels, where, seen, place)
     count = _count_again(picture, memory)
     again = replace(memory, tiles=tiles, pixels=kept, count=count)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
@@ -130,14 +132,15 @@ def _changed(
     if pixels.shape != before.shape:
         return changed
     changed[:] = False
-    difference = cv2.absdiff(pixels, before).reshape(pixels.shape[0], -1)
     lefts = [lattice.edge_x(col) - place.x for col in range(lattice.cols)]
     starts = 3 * np.clip(lefts, 0, pixels.shape[1] - 1)
     tops = [max(0, lattice.edge_y(row) - place.y) for row in range(lattice.rows + 1)]
-    for row, (top, bottom) in enumerate(pairwise(tops)):
-        band = difference[top:bottom]
-        if band.any():
-            changed[row] = np.maximum.reduceat(band.max(axis=0), starts) > 0
+    for row, (top, bottom) in enumerate(pairwise(tops)):  # row by row: the differences stay cached
+        if top < min(bottom, len(pixels)):
+            difference = cv2.absdiff(pixels[top:bottom], before[top:bottom])
+            if difference.any():
+                line = difference.reshape(len(difference), -1).max(axis=0)
+                changed[row] = np.maximum.reduceat(line, starts) > 0
     return changed
 
 

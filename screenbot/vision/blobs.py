@@ -43,8 +43,9 @@ def edge_strength(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         for plane in cv2.split(image[top : top + BAND + 1]):  # its differences are slower to split
             own = plane[: len(band)]
             cv2.max(band[:, :-1], cv2.absdiff(own[:, 1:], own[:, :-1]), dst=band[:, :-1])
-            upper = band[: len(plane) - 1]
-            cv2.max(upper, cv2.absdiff(plane[1:], plane[:-1]), dst=upper)
+            if len(plane) > 1:  # the last row has none below it
+                upper = band[: len(plane) - 1]
+                cv2.max(upper, cv2.absdiff(plane[1:], plane[:-1]), dst=upper)
     return strength
 
 

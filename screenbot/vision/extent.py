@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
 from screenbot.vision.partial import WHOLE
-from screenbot.vision.tiles import TileMatcher
+from screenbot.vision.tiles import TileMatcher, contrast
 
 GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added at the edge."""
@@ -56,8 +56,8 @@ def _cells(
     """Distance to the nearest tile, and contrast, of each cell: float32 (rows, cols)."""
     samples = grid.sample(image, tiles.size)
     flat = samples.reshape(-1, *samples.shape[2:])
-    nearest = tiles.distances(flat).min(axis=1).reshape(grid.rows, grid.cols)
-    return nearest, samples.astype(np.float32).std(axis=(2, 3)).max(axis=2)
+    shape = (grid.rows, grid.cols)
+    return tiles.distances(flat).min(axis=1).reshape(shape), contrast(flat).reshape(shape)
 
 
 def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: float) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Lattice
-from screenbot.vision.sampling import Sampler, close_ups, sampled
+from screenbot.vision.sampling import Sampler, close_ups, kernel_of, sampled
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +80,7 @@ class Grid:
         *image* is uint8 (height, width, 3). Cells past the picture's edge repeat its last pixels. A
         cell of exactly *size* is taken over unchanged.
         """
-        return sampled(image, self, size)
+        return sampled(image, self, size, kernel_of(self, size))
 
     def close_ups(
         self,
@@ -107,8 +107,11 @@ class Grid:
         if not len(cells):
             shape = (0, size[1] + 2 * margin, size[0] + 2 * margin, 3)
             return np.empty(shape, np.uint8)
-        if not margin and 2 * len(cells) >= self.rows * self.cols:
-            return self.sample(image, size)[cells[:, 0], cells[:, 1]]
+        (row, col), (last_row, last_col) = cells.min(axis=0), cells.max(axis=0)
+        around = self.part(slice(int(row), int(last_row) + 1), slice(int(col), int(last_col) + 1))
+        if not margin and 2 * len(cells) >= around.rows * around.cols:
+            every = sampled(image, around, size, kernel_of(self, size))
+            return np.asarray(every[cells[:, 0] - row, cells[:, 1] - col], np.uint8)
         return self.close_ups(image, cells, size, margin).windows(self, cells, margin)
 
 

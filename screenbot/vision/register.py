@@ -145,7 +145,7 @@ def _box_halves(window: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 def _contrast(cells: NDArray[np.uint8]) -> float:
     """Root mean square difference of samples from the mean colour of all of them."""
-    return float(cells.reshape(-1, 3).astype(np.float32).std(axis=0).max())
+    return float(cv2.meanStdDev(cells.reshape(1, -1, 3))[1].max())
 
 
 def _typical(distances: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -52,11 +52,16 @@ class Sampler:
         return _bilinear(self.part, grid_x, grid_y).reshape(*shape, 3)
 
 
-def sampled(image: NDArray[np.uint8], grid: Grid, size: tuple[int, int]) -> NDArray[np.uint8]:
-    """See ``Grid.sample``. Cells of whole pixels, each sample of as many, need no resampling."""
+def sampled(
+    image: NDArray[np.uint8], grid: Grid, size: tuple[int, int], kernel: int
+) -> NDArray[np.uint8]:
+    """See ``Grid.sample``. Cells of whole pixels, each sample of as many, need no resampling.
+
+    *kernel* is the width and height in pixels of what is averaged.
+    """
     place = _whole_place(grid, size, image.shape[:2])
     if place is None:
-        return _sampler(image, grid, _kernel(grid, size), (SPARE, SPARE), size).all_cells(grid)
+        return _sampler(image, grid, kernel, (SPARE, SPARE), size).all_cells(grid)
     (x, y), (width, height) = place, (size[0] * grid.cols, size[1] * grid.rows)
     factor = round(grid.cell[0] / size[0])
     part = image[y : y + factor * height, x : x + factor * width]
@@ -94,7 +99,7 @@ def close_ups(
     """
     (row, col), (last_row, last_col) = cells.min(axis=0), cells.max(axis=0)
     around = grid.part(slice(int(row), int(last_row) + 1), slice(int(col), int(last_col) + 1))
-    kernel, (room_x, room_y) = _kernel(grid, size), _room(grid, size, margin)
+    kernel, (room_x, room_y) = kernel_of(grid, size), _room(grid, size, margin)
     width = math.ceil(float(np.diff(grid.xs).max())) + 2 * (room_x + kernel)
     height = math.ceil(float(np.diff(grid.ys).max())) + 2 * (room_y + kernel)
     whole = (around.xs[-1] - around.xs[0]) * (around.ys[-1] - around.ys[0])
@@ -134,7 +139,7 @@ def _room(grid: Grid, size: tuple[int, int], margin: int) -> tuple[int, int]:
     return SPARE + across, SPARE + down
 
 
-def _kernel(grid: Grid, size: tuple[int, int]) -> int:
+def kernel_of(grid: Grid, size: tuple[int, int]) -> int:
     """Width and height in pixels of what is averaged."""
     shrink = min(cell / count for cell, count in zip(grid.cell, size, strict=True))
     return 1 if shrink < SKIPS else max(2, round(shrink))

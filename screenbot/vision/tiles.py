@@ -95,7 +95,7 @@ def _columns(tiles: TileMatcher) -> NDArray[np.float32]:
     weighing the cells.
     """
     weighed = _weighed(tiles.vectors.reshape(len(tiles.vectors), -1, 3), tiles.shade)
-    channels = np.tile(np.eye(3, dtype=np.float32), tiles.vectors.shape[1] // 3)
+    channels = _channels(tiles.vectors.shape[1] // 3)
     return np.concatenate([weighed.reshape(tiles.vectors.shape), channels])
 
 
@@ -126,6 +126,24 @@ def _softened(full: TileMatcher) -> TileMatcher:
     width, height = full.size
     tiles = _smooth(full.vectors.reshape(-1, height, width, 3))
     return replace(full, soft=True, vectors=tiles.reshape(len(tiles), -1))
+
+
+def contrast(cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Standard deviation of the pixels of each cell, (n, height, width, 3); the greatest channel's.
+
+    The answer is float32 (n,).
+    """
+    values = _float(cells)
+    count = values.shape[1] // 3
+    channels = _channels(count)
+    mean, square = product(values, channels) / count, product(values**2, channels) / count
+    return np.asarray(np.sqrt(np.maximum(square - mean**2, 0.0).max(axis=1)), np.float32)
+
+
+@lru_cache(maxsize=64)
+def _channels(count: int) -> NDArray[np.float32]:
+    """Rows that, multiplied with *count* pixels, sum up each channel."""
+    return np.tile(np.eye(3, dtype=np.float32), count)
 
 
 def _smooth(cells: NDArray[Any]) -> NDArray[np.float32]:
