@@ -39,8 +39,10 @@ LONELY: Final = 0.5
 MOST_LONELY: Final = 8.0
 FEW_NUMBERS: Final = 4
 MOST_NUMBERS: Final = 14
+FEW_ZEROS: Final = 0.05
 NO_ZERO: Final = np.float32(0.3)
-"""Greatest confidence of blank cells on a board with more numbers than that and no zero."""
+"""Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
+fewer zeros than that part of them and covered cells on the ground of numbers."""
 DISORDER: Final = 0.6
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
@@ -80,8 +82,6 @@ def label_blanks(
     costs = broken + _hints(masks, raised, ground)
     best = int(costs.argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
-    if numbers > MOST_NUMBERS and best == len(costs) - 1:
-        confidence[blank] = NO_ZERO
     disorder = max(0.0, broken[best] / max(FEW_NUMBERS, numbers) - DISORDER)
     named = codes.copy()
     for index in range(count):
@@ -90,6 +90,11 @@ def label_blanks(
         named[here] = COVERED if covered else 0
         other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
         confidence[here] *= (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
+    zeros = np.count_nonzero(blank & (named == 0))
+    if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
+        covered = blank & (named == COVERED)
+        if not zeros or float(ground[look[covered]].mean()) < 0.0:  # they look like open ones
+            confidence[blank] = np.minimum(confidence[blank], NO_ZERO)
     return Labels(named, confidence)
 
 

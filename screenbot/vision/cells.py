@@ -20,7 +20,9 @@ from screenbot.board import (
     Board,
 )
 from screenbot.geometry import Lattice
+from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
+from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher
 
@@ -96,9 +98,14 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     found = second_look(image, grid, tiles, cells, found)
     found = under_pointer(flat, tiles, found)
     found = doubt_flags(found)
-    return Reading(
+    board = Reading(
         found.codes.reshape(shape), found.confidence.reshape(shape), found.distance.reshape(shape)
     )
+    if not _is_strange_loss(board):
+        return board
+    looks = grid.sample(image, (SIDE, SIDE)).astype(np.float32)
+    named, confidence = with_odd_flags(board.codes, board.confidence, looks)
+    return Reading(named, confidence, board.distance)
 
 
 def read_some(
@@ -155,12 +162,17 @@ def doubt_flags(reading: Reading) -> Reading:
 
     Programs mark wrong flags in many ways, some with a few pixels in a corner.
     """
-    lost = np.isin(reading.codes, (MINE, EXPLODED, WRONG_FLAG)).any()
-    if not lost or float(np.median(reading.distance)) <= LIKE_TILES:
+    if not _is_strange_loss(reading):
         return reading
     capped = np.minimum(reading.confidence, POINTED)
     confidence = np.where(reading.codes == FLAG, capped, reading.confidence)
     return replace(reading, confidence=confidence)
+
+
+def _is_strange_loss(reading: Reading) -> bool:
+    """Whether a lost game is drawn with other tiles than the theme's own."""
+    lost = np.isin(reading.codes, (MINE, EXPLODED, WRONG_FLAG)).any()
+    return bool(lost) and float(np.median(reading.distance)) > LIKE_TILES
 
 
 def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8]:

@@ -1,8 +1,7 @@
 """What the marks of an unknown board are by the rules of the game, after they were read by shape.
 
-A person does the same: a pointer over a cell is no mark, dots of five colours are numbers, a flag
-that looks unlike the others and does not fit its numbers was wrong, and a number with too few
-hidden neighbours was misread.
+A person does the same: a pointer over a cell is no mark, dots of five colours are numbers, and a
+number with too few hidden neighbours was misread. For flags see ``flags``.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.reach import MOST_RIMS, distances
 
 Codes = NDArray[np.uint8]
@@ -27,13 +26,14 @@ HINTED: Final = np.float32(0.3)
 FORBIDDEN: Final = np.float32(0.1)
 """Greatest confidence of a number that cannot be."""
 MOST_POINTED: Final = 6
-"""Most cells that a pointer covers; more are under a window."""
+"""Most cells that a pointer covers; more are under a window, or a line is drawn over them."""
+MOST_CROSSED: Final = 60
+CROSSED_SHARE: Final = 0.9
+"""Most cells under a line, and the share of them that must be like others beside it."""
 EQUAL: Final = 14.0
 """Difference of a sample, in its worst channel, up to which it shows the same."""
-POINTED_SHARE: Final = 0.5
+POINTED_SHARE: Final = 0.45
 """Least part of a cell under a pointer that must be like another one."""
-UNLIKE: Final = 8.0
-"""Root mean square difference from which on two flags are not the same."""
 RIM: Final = 3
 """Width of a cell's rim in samples: a lattice may lie so far off that a neighbour shows there."""
 FEWEST_ALIKE: Final = 5
@@ -61,56 +61,23 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Code
     """
     strange = np.argwhere(codes == UNSEEN)
     known = (codes != UNSEEN) & (confidence >= 0.5)
-    if not 0 < len(strange) <= MOST_POINTED or not known.any():
+    if not 0 < len(strange) <= MOST_CROSSED or not known.any():
         return codes, confidence
-    codes, confidence = codes.copy(), confidence.copy()
+    square = cv2.erode((codes == UNSEEN).astype(np.uint8), np.ones((2, 2), np.uint8))
+    if len(strange) > MOST_POINTED and square[1:, 1:].any():
+        return codes, confidence
     names, others = codes[known], cells[known]
-    for row, col in strange:
+    likely: dict[tuple[int, int], np.uint8] = {}
+    for row, col in strange.tolist():
         share = (np.abs(others - cells[row, col]).max(axis=3) <= EQUAL).mean(axis=(1, 2))
         best = int(share.argmax())
         if share[best] >= POINTED_SHARE:
-            codes[row, col], confidence[row, col] = names[best], HINTED
+            likely[row, col] = names[best]
+    codes, confidence = codes.copy(), confidence.copy()
+    if len(strange) <= MOST_POINTED or len(likely) >= CROSSED_SHARE * len(strange):
+        for cell, name in likely.items():
+            codes[cell], confidence[cell] = name, HINTED
     return codes, confidence
-
-
-def with_wrong_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with the flags of a lost game that were wrong.
-
-    Where the mines are shown, the numbers beside a wrong flag have one mine too many about them.
-    It is named wrong if it looks unlike most flags; whether a flag so unlike is right is doubted.
-    A single one that no number is against is the mine that exploded, where no other one is.
-    """
-    flag = codes == FLAG
-    mines = np.isin(codes, (MINE, EXPLODED))
-    if np.count_nonzero(flag) < 2 or np.count_nonzero(mines) < 2:
-        return codes, confidence
-    flags = _without_checkers(codes, cells)[flag].reshape(int(flag.sum()), -1)
-    usual = np.median(flags, axis=0)
-    unlike = np.zeros(codes.shape, np.bool_)
-    unlike[flag] = np.sqrt(((flags - usual) ** 2).mean(axis=1)) > UNLIKE
-    number = (codes >= 1) & (codes <= 8) & (confidence >= 0.5)
-    around = _sums(flag | mines)
-    over = _sums(number & (around > codes)) > 0
-    fits = _sums(number & (around == codes)) > 0
-    wrong = unlike & over & ~fits
-    codes = np.where(wrong, np.uint8(WRONG_FLAG), codes)
-    doubted = unlike & ~(fits & ~over)
-    burst = unlike & ~over
-    if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
-        codes, doubted = np.where(burst, np.uint8(EXPLODED), codes), doubted | burst
-    return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
-
-
-def _without_checkers(codes: Codes, cells: Floats) -> Floats:
-    """The cells without what the two colours of a checkerboard add to covered ones."""
-    rows, cols = np.indices(codes.shape)
-    odd = (rows + cols) % 2 == 1
-    covered = codes == COVERED
-    if min(np.count_nonzero(covered & odd), np.count_nonzero(covered & ~odd)) < FEWEST_ALIKE:
-        return cells
-    out = cells.copy()
-    out[odd] += np.median(cells[covered & ~odd], axis=0) - np.median(cells[covered & odd], axis=0)
-    return out
 
 
 def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, QUESTION
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.reach import MOST_RIMS, distances, rims
 from screenbot.vision.recogniser import CLASSES
 
@@ -35,6 +35,8 @@ IMPOSSIBLE: Final = np.float32(0.01)
 """What a number with too few hidden neighbours keeps."""
 IN_SIGHT: Final = np.float32(0.1)
 """What junk keeps where the rim of its cell is that of a covered or an open one."""
+MOST_JUNK: Final = 0.7
+"""Greatest probability of junk in a cell that may show a mark."""
 ON_MINES: Final = np.float32(0.1)
 """What question marks keep that stand on nothing but mines."""
 FEWEST_MINES: Final = 3
@@ -63,10 +65,23 @@ def placed(
     if not doubtful.any():
         return probability
     out = probability.copy()
+    _in_sight(out, doubtful, look, codes)
     _by_neighbours(out, doubtful, look, codes)
     _by_ground(out, doubtful, look, codes, confidence, cells)
     _by_mines(out, doubtful, look, codes, confidence)
     return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
+
+
+def _in_sight(
+    out: Floats, doubtful: NDArray[np.bool_], look: NDArray[np.intp], codes: Codes
+) -> None:
+    """Takes from junk that may be a mark and stands alone, in place: windows cover more."""
+    junk = (codes == UNSEEN).astype(np.uint8)
+    _, group, parts, _ = cv2.connectedComponentsWithStats(junk, connectivity=8)
+    alone = (junk > 0) & (parts[group, cv2.CC_STAT_AREA] == 1)
+    for one in np.flatnonzero(doubtful & (out[:, OTHER] <= MOST_JUNK)):
+        if alone[look == one].all():
+            out[one, OTHER] *= IN_SIGHT
 
 
 def _by_neighbours(

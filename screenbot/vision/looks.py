@@ -23,8 +23,8 @@ from screenbot.vision.fitting import (
     doubt_strays,
     doubt_zeros_by_marks,
     under_pointer,
-    with_wrong_flags,
 )
+from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import placed
 from screenbot.vision.reach import distances
@@ -181,7 +181,7 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     named, confidence = under_pointer(looks.codes, looks.confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
-    named, confidence = with_wrong_flags(named, confidence, cells)
+    named, confidence = with_odd_flags(named, confidence, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))

@@ -100,8 +100,8 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     """The order of a board with numbers: they fit their neighbours, and small ones are common."""
     number = (codes >= 1) & (codes <= 8)
     zero = codes == 0
-    if not number.any():
-        return 0.0
+    if not number.any() or not ((codes > 8) & (codes != UNSEEN)).any():
+        return 0.0  # where there are numbers there are mines, if only under flags
     hidden = _sums(codes > 8)
     fitting = float((codes <= hidden)[number].mean())
     wrong = zero & (_sums(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)

@@ -6,6 +6,7 @@ import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.vision import fitting
+from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -41,7 +42,7 @@ def test_a_flag_unlike_the_others_with_too_many_mines_beside_it_was_wrong() -> N
     lost[3, 3] = EXPLODED
     sure = np.ones((4, 4), np.float32)
     assert (lost == MINE).any()
-    codes, doubted = fitting.with_wrong_flags(lost, sure, cells)
+    codes, doubted = with_odd_flags(lost, sure, cells)
     assert codes[1, 1] == WRONG_FLAG
     assert (codes == FLAG).sum() == 2
     assert doubted[1, 1] < CONFIDENT
@@ -53,7 +54,7 @@ def test_the_one_flag_that_is_unlike_the_others_and_fits_exploded() -> None:
     cells[1, 1] = (250.0, 120.0, 120.0)
     sure = np.zeros((4, 4), np.float32)
     sure[2, 0] = 1.0
-    codes, doubted = fitting.with_wrong_flags(board.cells, sure, cells)
+    codes, doubted = with_odd_flags(board.cells, sure, cells)
     assert codes[1, 1] == EXPLODED
     assert doubted[1, 1] < CONFIDENT
 
@@ -62,7 +63,7 @@ def test_flags_of_a_game_in_play_stay() -> None:
     board = Board.parse("F2F\n1F1\n.1.")
     cells = plain(board)
     cells[1, 1] = 20.0
-    codes, sure = fitting.with_wrong_flags(board.cells, np.ones((3, 3), np.float32), cells)
+    codes, sure = with_odd_flags(board.cells, np.ones((3, 3), np.float32), cells)
     assert (codes == board.cells).all()
     assert (sure == 1.0).all()
 

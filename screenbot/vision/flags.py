@@ -1,0 +1,129 @@
+"""Flags of an unknown board that are unlike the others: wrong ones, question marks, mines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from screenbot.vision.fitting import AROUND, HINTED
+from screenbot.vision.reach import distances, rims
+
+UNLIKE: Final = 8.0
+"""Root mean square difference from which on two flags are not the same."""
+SURE: Final = 0.5
+"""Confidence of the flags and mines that others are compared with."""
+FEWEST: Final = 2
+"""Fewest flags, and mines, that others are compared with."""
+FEWEST_COVERED: Final = 5
+"""So many covered cells of each colour of a checkerboard tell what the colours differ by."""
+GROUND: Final = 12.0
+"""Root mean square difference from which on two rims are not the same."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def with_odd_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the flags that are unlike most named by the rules.
+
+    *cells* is float32 (rows, cols, side, side, 3): their samples. While a game lasts, a doubtful
+    flag of another shape is a question mark. Once the mines are shown, the numbers beside a wrong
+    flag have one mine too many about them; one on a ground of its own was wrong too, and one on
+    that of the mines is a mine. Whether a flag so unlike is right is doubted. A single one that no
+    number is against is the mine that exploded, where no other one is.
+    """
+    flag = codes == FLAG
+    mines = np.isin(codes, (MINE, EXPLODED))
+    if np.count_nonzero(flag) < FEWEST:
+        return codes, confidence
+    plain = _without_checkers(codes, cells)
+    if np.count_nonzero(mines) < FEWEST:
+        return _questions(codes, confidence, plain) if not mines.any() else (codes, confidence)
+    flags = plain[flag].reshape(int(flag.sum()), -1)
+    usual = np.median(flags, axis=0)
+    unlike = np.zeros(codes.shape, np.bool_)
+    unlike[flag] = np.sqrt(((flags - usual) ** 2).mean(axis=1)) > UNLIKE
+    over, fits = _by_numbers(codes, confidence, flag | mines)
+    strange, mined = _by_ground(codes, confidence, plain)
+    unlike |= strange
+    wrong = unlike & ~fits & (over | strange)
+    named = np.where(wrong, np.uint8(WRONG_FLAG), codes)
+    named = np.where(mined & ~wrong & (confidence < SURE), np.uint8(MINE), named)
+    doubted = unlike & ~(fits & ~over)
+    burst = unlike & ~over & ~(strange & ~fits)
+    if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
+        named, doubted = np.where(burst, np.uint8(EXPLODED), named), doubted | burst
+    return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _by_numbers(
+    codes: Codes, confidence: Floats, mined: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Cells (rows, cols) beside a number with too many mines about it, and beside a full one."""
+    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
+    around = _sums(mined)
+    return _sums(number & (around > codes)) > 0, _sums(number & (around == codes)) > 0
+
+
+def _by_ground(
+    codes: Codes, confidence: Floats, cells: Floats
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The flags (rows, cols) on a ground that neither covered cells nor mines have, where others
+    stand on that of covered ones, and the flags on that of mines alone."""
+    strange, mined = np.zeros((2, *codes.shape), np.bool_)
+    flags = codes == FLAG
+    sure = confidence >= SURE
+    covered, mines = sure & (codes == COVERED), sure & (codes == MINE)
+    if min(np.count_nonzero(covered), np.count_nonzero(mines)) < FEWEST:
+        return strange, mined
+    own = rims(cells[flags])
+    to_covered, to_mines = (
+        distances(own, np.median(rims(cells[kind]), axis=0)[None])[:, 0]
+        for kind in (covered, mines)
+    )
+    if (to_covered < GROUND / 2).any():
+        strange[flags] = (to_covered > GROUND) & (to_mines > GROUND)
+        mined[flags] = (to_covered > GROUND) & (to_mines < GROUND / 2)
+    return strange, mined
+
+
+def _questions(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
+    """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
+    sure = (codes == FLAG) & (confidence >= SURE)
+    doubtful = (codes == FLAG) & ~sure
+    if np.count_nonzero(sure) < FEWEST or not doubtful.any():
+        return codes, confidence
+    usual = np.median(cells[sure], axis=0)
+    rim = rims(usual[None])
+    codes, confidence = codes.copy(), confidence.copy()
+    for row, col in np.argwhere(doubtful):
+        own = cells[row, col]
+        clear = float(distances(rims(own[None]), rim)[0, 0]) < GROUND / 2  # no pointer lies there
+        if clear and float(np.sqrt(((own - usual) ** 2).mean())) > UNLIKE:
+            codes[row, col] = QUESTION
+            confidence[row, col] = min(confidence[row, col], HINTED)
+    return codes, confidence
+
+
+def _without_checkers(codes: Codes, cells: Floats) -> Floats:
+    """The cells without what the two colours of a checkerboard add to covered ones."""
+    rows, cols = np.indices(codes.shape)
+    odd = (rows + cols) % 2 == 1
+    covered = codes == COVERED
+    if min(np.count_nonzero(covered & odd), np.count_nonzero(covered & ~odd)) < FEWEST_COVERED:
+        return cells
+    out = cells.copy()
+    out[odd] += np.median(cells[covered & ~odd], axis=0) - np.median(cells[covered & odd], axis=0)
+    return out
+
+
+def _sums(mask: NDArray[np.bool_]) -> Floats:
+    """How many of a cell's neighbours are in the mask, (rows, cols)."""
+    values = mask.astype(np.float32)
+    return np.asarray(
+        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
+    )
