@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -63,10 +65,9 @@ def write_png(shot: Shot, path: Path, theme: str = "embedded", cell: float = 28.
     """Save one frame. Raises ``ImageError``."""
     from PIL import Image as Pillow
 
-    try:
-        Pillow.fromarray(draw_shot(shot, theme, cell)).save(path, "PNG")
-    except OSError as error:
-        raise ImageError(f"{path}: {error.strerror or error}") from error
+    picture = Pillow.fromarray(draw_shot(shot, theme, cell))
+    with _complete(path) as part:
+        picture.save(part, "PNG")
 
 
 def write_gif(
@@ -82,10 +83,21 @@ def write_gif(
     palette = frames[len(frames) // 2].quantize(256)
     reduced = [frame.quantize(palette=palette, dither=Pillow.Dither.NONE) for frame in frames]
     times = [FRAME_MS] * (len(frames) - 1) + [END_MS]
-    try:
+    with _complete(path) as part:
         reduced[0].save(
-            path, "GIF", save_all=True, append_images=reduced[1:], duration=times, loop=0
+            part, "GIF", save_all=True, append_images=reduced[1:], duration=times, loop=0
         )
+    return len(frames)
+
+
+@contextmanager
+def _complete(path: Path) -> Iterator[Path]:
+    """Where to write a file that appears at *path* when it is complete. Raises ``ImageError``."""
+    part = path.with_name(path.name + ".part")
+    try:
+        yield part
+        os.replace(part, path)
     except OSError as error:
         raise ImageError(f"{path}: {error.strerror or error}") from error
-    return len(frames)
+    finally:
+        part.unlink(missing_ok=True)

@@ -17,6 +17,10 @@ FirstClick: TypeAlias = Literal["any", "safe", "opening"]
 RULES: Final[tuple[FirstClick, ...]] = get_args(FirstClick)
 
 
+MOST_CELLS: Final = 10_000_000
+"""Cells of the largest board: beyond, it is a mistake in the numbers rather than a game."""
+
+
 def _whole_number(name: str, value: object) -> int:
     """A whole number of at least 1, as int."""
     try:
@@ -41,6 +45,12 @@ class Level:
         for field in ("rows", "cols", "mines"):
             object.__setattr__(self, field, _whole_number(field, getattr(self, field)))
         cells = self.rows * self.cols
+        if cells > MOST_CELLS:
+            raise ConfigurationError(
+                f"a {self.rows} x {self.cols} board: at most {MOST_CELLS} cells, not {cells}"
+            )
+        if cells == 1:
+            raise ConfigurationError("a 1 x 1 board: a mine and a safe cell need two cells")
         if self.mines >= cells:
             raise ConfigurationError(
                 f"mines {self.mines}: a {self.rows} x {self.cols} board has {cells} cells"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -43,7 +43,7 @@ class Player:
     seconds: float = field(default=0.0, init=False)
     """Time spent on the game so far."""
 
-    def play(self, game: Game) -> Iterator[Turn]:
+    def play(self, game: Game) -> Generator[Turn, None, None]:
         """The turns of the game, until it ends or the policy makes no move."""
         info = GameInfo(
             *(self.target, self.policy, game.rule, game.rows, game.cols, game.mines), game.seed

@@ -158,6 +158,11 @@ def test_from_recorded_games(
     out.unlink()
     assert main([*words[:-1], "expert"]) == 1
     assert "no game of level expert" in capsys.readouterr().err
+    # A database that is named is one that is wanted.
+    words = ["findings", "-o", str(out), "--records", str(records_elsewhere), "--level", "beginner"]
+    assert main(words) == 0
+    assert main([*words[:-1], "beginner", "--force", "-o", str(tmp_path / "page.txt")]) == 1
+    assert "expected a name that ends in .html" in capsys.readouterr().err
 
 
 def test_small_differences_are_called_chance() -> None:

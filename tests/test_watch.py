@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from screenbot import Game, formats
+from screenbot import Board, Game, formats
 from screenbot.cli import main
+from screenbot.cli.watching import Teller
+from screenbot.film import Shot, write_gif
 from screenbot.records import Archive
 from screenbot.records.replay import replay
-from screenbot.watch import Player, Tally
+from screenbot.watch import Player, Tally, Turn
 
 EASY = ["watch", "--level", "beginner", "--policy", "least-risk", "--seed", "3"]
 
@@ -117,7 +119,12 @@ BAD = [
     (["--board", "nosuch.mbf"], "nosuch.mbf"),
     (["--first", "99,0", "--level", "beginner"], "first click 99,0"),
     (["--theme", "nosuch", "--gif", "{tmp}/x.gif", "--level", "beginner"], "nosuch"),
+    (["--theme", "nosuch", "--level", "beginner"], "nosuch"),
     (["--gif", "{tmp}/no/x.gif"], "no folder"),
+    (["--gif", "{tmp}/x.bmp"], "expected a name that ends in .gif"),
+    (["--png", "{tmp}/x"], "expected a name that ends in .png"),
+    (["--size", "100000x100000", "--mines", "5"], "at most 10000000 cells"),
+    (["--size", "1x1", "--mines", "1"], "a 1 x 1 board"),
 ]
 
 
@@ -129,3 +136,35 @@ def test_bad_input_gets_one_line(
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+def test_ctrl_c_tells_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], records_elsewhere: Path
+) -> None:
+    tell = Teller.tell
+
+    def stopped(teller: Teller, turn: Turn) -> None:
+        if teller.number == 3 and teller.turns == 2:
+            raise KeyboardInterrupt
+        tell(teller, turn)
+
+    monkeypatch.setattr(Teller, "tell", stopped)
+    assert main([*EASY, "-q", "--games", "9"]) == 1
+    said = capsys.readouterr()
+    assert said.err == "screenbot: stopped by Ctrl-C after 2 of 9 games\n"
+    assert "Record: " in said.out
+    with Archive(records_elsewhere) as archive:
+        assert [game.result == "stopped" for game in archive.games()] == [False, False, True]
+
+
+def test_a_film_that_cannot_be_finished_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: Image.Image, path: Path, *words: object, **more: object) -> None:
+        path.write_bytes(b"GIF89a")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Image.Image, "save", broken)
+    with pytest.raises(KeyboardInterrupt):
+        write_gif([Shot(Board.covered(3, 3, 1))], tmp_path / "film.gif")
+    assert not list(tmp_path.iterdir())

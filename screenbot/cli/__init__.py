@@ -87,6 +87,8 @@ def main(args: Sequence[str] | None = None) -> int:
         return error.exit_code
     except ScreenbotError as error:
         return _complain(str(error))
+    except MemoryError as error:
+        return _complain(f"not enough memory: {error or 'for what was asked'}")
     except BrokenPipeError:
         # The reader of our output has gone; give the interpreter nothing left to flush there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -48,9 +48,14 @@ def records_path(records_file: str | None) -> Path:
     return default_path() if records_file is None else Path(records_file)
 
 
-def free_path(path: str | Path, force: bool) -> Path:
-    """The path, if it can be written without overwriting. Raises ``ScreenbotError``."""
+def free_path(path: str | Path, force: bool, suffix: str | None = None) -> Path:
+    """The path, if it can be written without overwriting. Raises ``ScreenbotError``.
+
+    A name that does not end in *suffix* (like ``.gif``) would hide what is in the file.
+    """
     found = Path(path)
+    if suffix is not None and found.suffix.lower() != suffix:
+        raise ScreenbotError(f"{found}: expected a name that ends in {suffix}")
     if found.exists() and not force:
         raise ScreenbotError(f"{found}: exists already; --force overwrites it")
     if not found.parent.is_dir():

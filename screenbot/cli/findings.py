@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from screenbot.cli.files import force_option, free_path, records_option, records_path
 from screenbot.errors import ScreenbotError
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
               help="Boards on which the solvers are compared.")  # fmt: skip
 @click.option("--policy", "policies", multiple=True, default=("strong", "fast", "least-risk"),
               show_default=True, help="Who plays; the first is the one in the plots.")  # fmt: skip
-@click.option("--from-records", is_flag=True, help="Tell of your recorded games only.")
+@click.option("--from-records", is_flag=True,
+              help="Tell of your recorded games only, as --records does.")  # fmt: skip
 @click.option("--level", "levels", multiple=True,
               default=("beginner", "intermediate", "expert"), show_default=True,
               help="Levels of the games that are told of, like expert or 16x30/99.")  # fmt: skip
@@ -59,7 +61,9 @@ def findings(
     from screenbot.policy import find_policy
 
     assert plots  # complains now where Matplotlib is missing
-    out = free_path(output, force)
+    out = free_path(output, force, ".html")
+    named = click.get_current_context().get_parameter_source("records_file")
+    from_records = from_records or named is ParameterSource.COMMANDLINE
     chosen = {name: parse_level(name) for name in dict.fromkeys(levels)}
     for name in policies:
         find_policy(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -43,8 +44,13 @@ def make_filter(level: str | None, since: str | None, **equal: str | None) -> Fi
     """The filter that the options name. Raises ``ConfigurationError``."""
     from screenbot.records import Filter
 
-    if since is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", since):
-        raise ConfigurationError(f"--since {since!r}: expected a day, like 2026-01-31")
+    if since is not None:
+        try:
+            since = datetime.strptime(since, "%Y-%m-%d").date().isoformat()
+        except ValueError as error:
+            raise ConfigurationError(
+                f"--since {since!r}: expected a day, like 2026-01-31"
+            ) from error
     return Filter(level=None if level is None else parse_level(level), since=since, **equal)
 
 
@@ -121,8 +127,10 @@ def replay_game(
     """Play a recorded game back, in the terminal or as an animation."""
     from screenbot.records import Archive
     from screenbot.records.replay import replay
+    from screenbot.render import find_look
 
-    target = None if gif is None else free_path(gif, force)
+    target = None if gif is None else free_path(gif, force, ".gif")
+    find_look(theme)
     with Archive(records_path(records_file)) as archive:
         record = archive.game(number)
         frames = list(replay(archive, record))

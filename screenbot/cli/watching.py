@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,13 +18,13 @@ from screenbot.cli.files import (
     open_recorder,
     records_option,
 )
-from screenbot.cli.output import json_option, print_json, styled_board
+from screenbot.cli.output import json_option, note, print_json, styled_board
 from screenbot.cli.simulation import board_size, level_option, parse_cell, size_option
 
 if TYPE_CHECKING:
     from screenbot.film import Shot
     from screenbot.game import FirstClick, Game, Level
-    from screenbot.watch import Tally, Turn
+    from screenbot.watch import Player, Tally, Turn
 
 solver_option = click.option(
     "--solver",
@@ -92,34 +92,56 @@ def watch(
         screenbot watch --seed 7 --gif game.gif --png guess.png
         screenbot watch --size 16x30 --mines 99 --revealed 60 -vv --every 5
     """
+    from screenbot.render import find_look
     from screenbot.watch import Player, Tally
 
     level_, chosen_rule = board_to_play(board, rule, board_size(level, size, mines))
-    pictures = {kind: free_path(path, force) for kind, path in (("gif", gif), ("png", png)) if path}
+    pictures = {
+        kind: free_path(path, force, f".{kind}")
+        for kind, path in (("gif", gif), ("png", png))
+        if path
+    }
+    find_look(theme)
     start = parse_cell(first)
     level_.check(chosen_rule, start)
     tally = Tally()
     teller = Teller(-1 if quiet or as_json else min(verbose, 2), every, delay, bool(pictures))
+    interrupted = False
     with ExitStack() as stack:
         recorder = open_recorder(stack, records_file, no_records)
         player = Player(solver, policy, start, recorder)
-        player.warm_up()
-        for number in range(1, games + 1):
-            game = start_game(level_, chosen_rule, (seed, number - 1) if seed is not None else None,
-                              board, revealed)  # fmt: skip
-            teller.begin(number, game)
-            for turn in player.play(game):
-                teller.tell(turn)
-            tally.add(game, teller.moves, teller.guesses, player.seconds)
-            teller.end(game, player.seconds, quiet_line=quiet and not as_json)
-    name = level_.name if board is None and level_.name != "custom" else _size(game)
-    if teller.last is not None:
+        try:
+            player.warm_up()
+            for number in range(1, games + 1):
+                game_seed = (seed, number - 1) if seed is not None else None
+                game = start_game(level_, chosen_rule, game_seed, board, revealed)
+                watch_game(game, number, player, teller, tally, quiet_line=quiet and not as_json)
+        except KeyboardInterrupt:
+            interrupted = True
+    if interrupted:
+        note(f"stopped by Ctrl-C after {tally.games} of {games} games")
+    if teller.last is not None and not interrupted:
         write_pictures(teller.shots, teller.last, pictures, theme)
     if as_json:
         print_json(_json(tally))
-        return
-    for line in tally.lines(name):
-        click.echo(line)
+    elif tally.games:
+        known = board is None and level_.name != "custom"
+        for line in tally.lines(level_.name if known else _size(level_)):
+            click.echo(line)
+    if interrupted:
+        raise click.exceptions.Exit(1)
+
+
+def watch_game(
+    game: Game, number: int, player: Player, teller: Teller, tally: Tally, *, quiet_line: bool
+) -> None:
+    """Play a game, telling of it."""
+    teller.begin(number, game)
+    with closing(player.play(game)) as turns:
+        for turn in turns:
+            teller.tell(turn)
+    tally.add(game, teller.moves, teller.guesses, player.seconds)
+    teller.end(game, player.seconds, quiet_line=quiet_line)
 
 
 def board_to_play(
@@ -248,7 +270,7 @@ def _move_text(move: Move) -> str:
     return f"{move.action} row {move.row} column {move.col}"
 
 
-def _size(game: Game | Board) -> str:
+def _size(game: Game | Board | Level) -> str:
     return f"{game.rows} x {game.cols} / {game.mines}"
 
 

@@ -294,8 +294,9 @@ BAD = [
     (["list", "--records", "{text}"], "not a database"),
     (["list", "--level", "huge"], "'huge'"),
     (["list", "--since", "monday"], "'monday'"),
+    (["list", "--since", "2026-13-45"], "'2026-13-45'"),
     (["replay", "9"], "no game 9"),
-    (["replay", "1", "--gif", "{text}"], "exists already"),
+    (["replay", "1", "--gif", "{text}"], "expected a name that ends in .gif"),
     (["export", "{missing}.xls"], "'.xls'"),
     (["export", "{text}"], "exists already"),
 ]
