@@ -17,7 +17,8 @@ class Advice:
     """About one board: exact ``solution``, ``certainties`` of the chosen solver, ``moves`` to make.
 
     The moves are all that the certainties ask for; where these ask for none, the policy's guess,
-    which ``guess`` names. ``risk`` is the exact chance that this guess is a mine.
+    which ``guess`` names. ``risk`` is the exact chance that this guess is a mine. Under ``rule``
+    the first click may be certain, whatever the probabilities of the covered board are.
     """
 
     board: Board
@@ -25,14 +26,24 @@ class Advice:
     certainties: tuple[Certainty, ...]
     moves: tuple[Move, ...]
     guess: Cell | None = None
+    rule: FirstClick = "any"
+
+    @property
+    def safe_start(self) -> bool:
+        """Whether a reveal is the first click, under a rule that keeps it free of mines."""
+        return self.rule != "any" and not self.board.numbers.any()
 
     @property
     def risk(self) -> float:
-        """Mine probability of the guess; 0.0 where there is none."""
-        return 0.0 if self.guess is None else float(self.solution.mine_probability[self.guess])
+        """Chance that the guess is a mine; 0.0 where there is none."""
+        if self.guess is None or self.safe_start:
+            return 0.0
+        return float(self.solution.mine_probability[self.guess])
 
     def reason(self, cell: Cell) -> str:
         """Why a cell is certain, or how likely it is to be a mine."""
+        if self.safe_start and cell == self.guess:
+            return "the first click is never a mine"
         for certainty in self.certainties:
             if certainty.cell == cell:
                 return certainty.reason
@@ -58,17 +69,17 @@ def advise(
     certainties = () if untouched else deduce(board, solver)
     moves = certain_moves(board, certainties)
     if moves:
-        return Advice(board, solution, certainties, moves)
+        return Advice(board, solution, certainties, moves, None, rule)
     assert board.mines is not None
     chosen = choose_moves(board, solution, chooser, rule, board.mines, first)
     reveals = [at for at, move in enumerate(chosen) if move.action == "reveal"]
     if not reveals:
-        return Advice(board, solution, certainties, chosen)
+        return Advice(board, solution, certainties, chosen, None, rule)
     # A plainer solver misses certainties that the policy sees: it gets one cell, as for a guess.
     until = reveals[0]
     flags_off = until > 0 and chosen[until - 1] == Move("flag", *chosen[until].cell)
     moves = chosen[until - 1 : until + 1] if flags_off else chosen[until : until + 1]
-    return Advice(board, solution, certainties, moves, chosen[until].cell)
+    return Advice(board, solution, certainties, moves, chosen[until].cell, rule)
 
 
 def certain_moves(board: Board, certainties: tuple[Certainty, ...]) -> tuple[Move, ...]:

@@ -61,7 +61,10 @@ class Player:
                 self.seconds += elapsed
                 if record is not None:
                     chances = advice.solution.mine_probability
-                    record.turn(advice.board, chances, advice.moves, self.seconds)
+                    if advice.safe_start:
+                        record.moves(advice.moves, True, self.seconds)
+                    else:
+                        record.turn(advice.board, chances, advice.moves, self.seconds)
                 changes = [game.apply(move) for move in advice.moves]
                 if not any(changes):
                     raise IllegalMoveError(f"policy {self.policy}: {advice.moves[0]} does nothing")

@@ -13,6 +13,7 @@ from screenbot import Board, Game, formats
 from screenbot.cli import main
 from screenbot.cli.watching import Teller
 from screenbot.film import Shot, write_gif
+from screenbot.game import FirstClick
 from screenbot.records import Archive
 from screenbot.records.replay import replay
 from screenbot.watch import Player, Tally, Turn
@@ -168,3 +169,16 @@ def test_a_film_that_cannot_be_finished_leaves_no_file(
     with pytest.raises(KeyboardInterrupt):
         write_gif([Shot(Board.covered(3, 3, 1))], tmp_path / "film.gif")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("rule", "guesses"), [("any", 1), ("safe", 0), ("opening", 0)])
+def test_a_first_click_is_a_guess_where_it_may_lose(
+    rule: FirstClick, guesses: int, capsys: pytest.CaptureFixture[str], records_elsewhere: Path
+) -> None:
+    # Nothing is left to guess after the first click.
+    words = ["watch", "--size", "4x4", "--mines", "1", "--seed", "1", "--rule", rule, "--json"]
+    assert json.loads(out(words, capsys))["guesses"] == guesses
+    with Archive(records_elsewhere) as archive:
+        (game,) = archive.games()
+        assert game.guesses == guesses
+        assert archive.moves(game.id)[0].probability == guesses / 16

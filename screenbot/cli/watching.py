@@ -252,7 +252,8 @@ def _turn_text(turn: Turn) -> str:
     if advice.guess is not None:
         row, col = advice.guess
         if not advice.board.numbers.any():
-            return f"first click: row {row} column {col}"
+            chance = f", {100 * advice.risk:.2f} % mine" if advice.risk else ""
+            return f"first click: row {row} column {col}{chance}"
         if advice.risk == 0.0:
             return f"nothing found: row {row} column {col}, which the exact solver knows is safe"
         return click.style(

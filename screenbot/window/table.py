@@ -244,7 +244,9 @@ class Table:
         if self.advice is not None and self.advice.board == before:
             solution = self.advice.solution
         risk = 0.0 if solution is None else float(solution.mine_probability[move.cell])
-        guess = move.action == "reveal" and risk > 0.0 and before.numbers.any()
+        if not before.numbers.any() and self.game.rule != "any" and move.action == "reveal":
+            risk = 0.0
+        guess = move.action == "reveal" and risk > 0.0
         self._guesses += bool(guess)
         if self._counted or self._recorder is None:
             return
