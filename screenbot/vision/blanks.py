@@ -30,13 +30,19 @@ MARKED: Final = 0.7
 """What a zero beside a mark costs."""
 LACKING: Final = 1.0
 """What each mine that finds no room about a number costs."""
-ENOUGH: Final = 0.35
-"""What a covered look costs for each number beside it that needs no mine there."""
+BARE: Final = 2.0
+"""What each number costs besides that has no hidden cell at all about it."""
+ENOUGH: Final = 0.7
+"""What a covered look costs for each number beside it that needs no mine there, all its hidden
+neighbours being of that look: less where some are others."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
 LONELY: Final = 0.5
 """What each number costs, after the first few, on a board without a single zero; at most."""
 MOST_LONELY: Final = 8.0
+EMPTY: Final = 0.1
+MOST_EMPTY: Final = 6
+"""What each zero costs beyond so many for each number: mines show by numbers; as much at most."""
 FEW_NUMBERS: Final = 4
 MOST_NUMBERS: Final = 14
 FEW_ZEROS: Final = 0.05
@@ -47,6 +53,10 @@ DISORDER: Final = 0.6
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
 """Root mean square difference of rims that says nothing."""
+UNLIKE: Final = 12.0
+"""Difference of rims of one kind that is nothing unusual."""
+UNEVEN: Final = 20.0
+"""Difference of the numbers' own rims from which on their ground says less than half."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
 
@@ -141,13 +151,16 @@ def _costs(
         return np.asarray(np.where(namings.all(axis=1), costs, costs + NO_NUMBER), np.float64)
     value = codes[number].astype(np.float64)
     hidden = _sums(marked.astype(np.float32))[number] + namings @ near[:, number]
-    lacking = np.maximum(value - hidden, 0.0).sum(axis=1)
+    lacking = np.maximum(value - hidden, 0.0).sum(axis=1) + BARE * (hidden == 0).sum(axis=1)
     idle = np.zeros(len(namings))
     for index in range(count):
         own = near[index][number]
-        idle += namings[:, index] * ((own > 0) & (hidden - own >= value)).sum(axis=1)
+        part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
+        idle += namings[:, index] * np.where(hidden - own >= value, part, 0.0).sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * namings.all(axis=1)
-    return np.array(costs + LACKING * lacking + ENOUGH * idle + lonely, np.float64)
+    zeros = (1.0 - namings) @ masks.sum(axis=(1, 2))
+    empty = np.clip(EMPTY * (zeros - MOST_EMPTY * len(value)), 0.0, MOST_LONELY)
+    return np.array(costs + LACKING * lacking + ENOUGH * idle + lonely + empty, np.float64)
 
 
 def _ground(
@@ -167,17 +180,18 @@ def _ground(
     # Some themes give each number a ground of its own, which then says little about that of zeros.
     value = _some(codes, number)
     differ = value[:, None] != value
-    noise = float(np.median(own[differ] if differ.any() else own))
+    noise = float(np.quantile(own[differ], 0.25) if differ.any() else np.median(own))
     looks = [_some_rims(cells, look == index) for index in range(len(odds))]
     open_ = np.array([np.median(distances(some, numbers).min(axis=1)) for some in looks])
-    odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (noise + GRAIN)))
+    odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (min(noise, max(UNLIKE, open_.min())) + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
     if mark.any():
         marks = _some_rims(cells, mark)
         covered = np.array([np.median(distances(some, marks).min(axis=1)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
-    return np.asarray(np.clip(odds, -3.0, 3.0), np.float64)
+    trust = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
+    return np.asarray(trust * np.clip(odds, -3.0, 3.0), np.float64)
 
 
 def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
