@@ -24,7 +24,7 @@ from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
-from screenbot.vision.tiles import TileMatcher
+from screenbot.vision.tiles import TileMatcher, without_rim
 
 IMPOSSIBLE: Final = np.float32(0.1)
 """Greatest confidence of a reading that the rules of the game forbid."""
@@ -80,11 +80,16 @@ def classify(
     lead = (second - least) / (second + 1e-3)
     fading = 1.0 / (1.0 + (least / tiles.tolerance) ** 4)
     confidence = np.clip(2.0 * lead, 0.0, 1.0) * fading
-    alien = least > np.maximum(LEAST_ALIEN, MOST_UNLIKE * tiles.patterns[nearest])
+    alien = least > _most_unlike(tiles)[nearest]
     confidence = np.where(alien, np.minimum(confidence, POINTED), confidence)
     strange = least > STRANGE
     codes = np.where(strange, UNSEEN, codes).astype(np.uint8)
     return codes, confidence.astype(np.float32), least.astype(np.float32)
+
+
+def _most_unlike(tiles: TileMatcher) -> NDArray[np.float32]:
+    """The difference to each class from which a cell is doubted: float32 (classes,)."""
+    return np.asarray(np.maximum(LEAST_ALIEN, MOST_UNLIKE * tiles.patterns), np.float32)
 
 
 def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Reading:
@@ -124,7 +129,11 @@ def second_look(
     cells: NDArray[np.intp],
     reading: Reading,
 ) -> Reading:
-    """Unsure cells compared again, shifted a little each way: spacing is not even everywhere."""
+    """Unsure cells compared again, shifted a little each way: spacing is not even everywhere.
+
+    Their insides may be surer than the whole cells: scaling blurs lines between cells, and what it
+    makes of them lies between all tiles alike.
+    """
     unsure = np.nonzero(reading.confidence < DOUBTFUL)[0]
     if not 0 < len(unsure) <= MOST_DOUBTFUL:
         return reading
@@ -132,8 +141,12 @@ def second_look(
     window = grid.windows(image, cells[unsure], tiles.size, SHIFT)
     views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
     parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
-    distances = tiles.distances(parts).reshape(len(unsure), -1, len(tiles.classes)).min(axis=1)
-    again = classify(distances, tiles)
+    shape, inner = (len(unsure), -1, len(tiles.classes)), tiles.inner()
+    again = classify(tiles.distances(parts).reshape(shape).min(axis=1), tiles)
+    inside = classify(inner.distances(without_rim(parts)).reshape(shape).min(axis=1), inner)
+    place = np.minimum(np.searchsorted(tiles.classes, again[0]), len(tiles.classes) - 1)
+    same = (again[0] == inside[0]) & (again[2] <= _most_unlike(tiles)[place])
+    again = (again[0], np.where(same, np.maximum(again[1], inside[1]), again[1]), again[2])
     codes, confidence = reading.codes.copy(), reading.confidence.copy()
     distance = reading.distance.copy()
     codes[unsure], confidence[unsure], distance[unsure] = again

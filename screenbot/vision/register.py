@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,8 +15,8 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
-from screenbot.vision.theme import Theme
-from screenbot.vision.tiles import TileMatcher, matcher
+from screenbot.vision.theme import Theme, TileSet
+from screenbot.vision.tiles import LARGEST_SAMPLE, TileMatcher, matcher
 
 PROBES: Final = 30
 FIRST_PROBES: Final = 16
@@ -28,6 +29,8 @@ WORST_SHARE: Final = 0.55
 """Greatest part of the contrast between cells that tiles may leave unexplained."""
 ROUGH_SHARE: Final = 0.3
 """Part of the contrast that tiles may leave unexplained at first, whatever the difference."""
+OWN_SIZE: Final = 3.0
+"""Error from which on the tiles of other sizes are tried as well."""
 SAME_SIZE: Final = 0.02
 """Pixels by which a cell may differ from a tile that is drawn at its own size."""
 RULE_WEIGHT: Final = 30.0
@@ -43,6 +46,7 @@ class Fit:
     """
 
     theme: Theme
+    tile_set: TileSet
     matcher: TileMatcher
     grid: Grid
     error: float
@@ -58,11 +62,22 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     grid = _on_pixels(candidate.grid)
     few = cells[:FIRST_PROBES]
     window = lru_cache(maxsize=None)(lambda size: grid.windows(image, few, size, REACH))
-    fits = [fit for theme in themes if (fit := _coarse(window, grid, few, theme))]
-    fits.sort(key=lambda fit: fit.error)
-    rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
-    fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
-    best = min(fine, key=lambda fit: fit.error, default=None)
+
+    def best_of(sets: Iterable[tuple[Theme, TileSet]]) -> Fit | None:
+        fits = [fit for one in sets if (fit := _coarse(window, grid, few, *one))]
+        fits.sort(key=lambda fit: fit.error)
+        rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
+        fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
+        return min(fine, key=lambda fit: fit.error, default=None)
+
+    nearest = [(theme, theme.tiles_for(*grid.cell)) for theme in themes]
+    best = best_of(nearest)
+    if best is None or best.error > OWN_SIZE:
+        # A screen may be scaled as a whole: then the tiles are those of another size.
+        chosen = [one for one in nearest if best is None or one[0] is best.theme]
+        others = [(theme, one) for theme, own in chosen for one in theme.tile_sets if one != own]
+        found = [fit for fit in (best, best_of(others)) if fit is not None]
+        best = min(found, key=lambda fit: fit.error, default=None)
     if best is None or best.error > WORST_FIT:
         return None
     return replace(best, matcher=_reading_matcher(best))
@@ -70,7 +85,7 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
 
 def _reading_matcher(fit: Fit) -> TileMatcher:
     """The matcher to read the cells with: sharp for cells as large as the tiles, else smoothed."""
-    native = fit.theme.tiles_for(*fit.grid.cell).cell
+    native = fit.tile_set.cell
     off = max(abs(cell - tile) for cell, tile in zip(fit.grid.cell, native, strict=True))
     return fit.matcher if off < SAME_SIZE else fit.matcher.softened()
 
@@ -110,9 +125,10 @@ def _coarse(
     grid: Grid,
     cells: NDArray[np.intp],
     theme: Theme,
+    tile_set: TileSet,
 ) -> Fit | None:
     """The best shift of one theme in whole samples, at half the sample resolution."""
-    tiles = matcher(theme, grid.cell)
+    tiles = matcher(theme, grid.cell, tile_set)
     width, height = tiles.size
     small = tiles.halved()
     halves = _box_halves(windows(tiles.size))
@@ -133,7 +149,7 @@ def _coarse(
         return None
     step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
     shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
-    return Fit(theme, tiles, grid.moved(*shift), best)
+    return Fit(theme, tile_set, tiles, grid.moved(*shift), best)
 
 
 def _box_halves(window: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -168,7 +184,7 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
         return float(_typical(tiles.distances(window).min(axis=1)))
 
     error = error_at(grid)
-    for step in (2.0, 1.0) if whole else (1.0, 0.5, 0.25):
+    for step in _whole_steps(grid) if whole else (1.0, 0.5, 0.25):
         for dx, dy in ((-step, 0.0), (step, 0.0), (0.0, -step), (0.0, step)):
             moves = [grid.moved(dx * scale, dy * scale)]
             if not whole:
@@ -177,7 +193,13 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
                 other = error_at(moved)
                 if other < error - 1e-3:
                     grid, error = moved, other
-    return Fit(fit.theme, fit.matcher, grid, error)
+    return replace(fit, grid=grid, error=error)
+
+
+def _whole_steps(grid: Grid) -> list[float]:
+    """Whole pixels by which a grid is moved in turn, the first one about a sample wide."""
+    most = math.ceil(math.log2(max(2.0, max(grid.cell) / LARGEST_SAMPLE)))
+    return [2.0**power for power in range(most, -1, -1)]
 
 
 def _is_whole(grid: Grid) -> bool:

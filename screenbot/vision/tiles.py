@@ -19,6 +19,8 @@ LARGEST_NATIVE: Final = 24
 """Cells up to this size are compared pixel by pixel."""
 FEWEST_SAMPLES: Final = 18
 """Least samples a side where larger cells are compared by squares of whole pixels."""
+RIM: Final = 0.125
+"""Width of a cell's rim, as a part of its side: bevels and lines."""
 TOLERANCE: Final = 38.0
 """Root mean square difference to the nearest tile at which confidence has halved."""
 ALIKE: Final = 20.0
@@ -83,6 +85,10 @@ class TileMatcher:
         """The same tiles smoothed: for cells that were scaled, whose thin lines never match."""
         return _softened(self)
 
+    def inner(self) -> TileMatcher:
+        """The same tiles without their rims: see ``without_rim``."""
+        return _inner(self)
+
     def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
 
@@ -122,10 +128,24 @@ def _halved(full: TileMatcher) -> TileMatcher:
 
 
 @lru_cache(maxsize=64)
+def _inner(full: TileMatcher) -> TileMatcher:
+    width, height = full.size
+    tiles = without_rim(full.vectors.reshape(-1, height, width, 3))
+    size = (tiles.shape[2], tiles.shape[1])
+    return replace(full, size=size, vectors=np.ascontiguousarray(tiles.reshape(len(tiles), -1)))
+
+
+@lru_cache(maxsize=64)
 def _softened(full: TileMatcher) -> TileMatcher:
     width, height = full.size
     tiles = _smooth(full.vectors.reshape(-1, height, width, 3))
     return replace(full, soft=True, vectors=tiles.reshape(len(tiles), -1))
+
+
+def without_rim(cells: NDArray[Any]) -> NDArray[Any]:
+    """The insides of cells or tiles, (n, height, width, 3), where their marks are."""
+    down, across = (round(RIM * side) for side in cells.shape[1:3])
+    return cells[:, down:-down, across:-across]
 
 
 def contrast(cells: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -179,9 +199,14 @@ def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:
     return _weighed(_float(cells).reshape(len(cells), -1, 3), shade).reshape(len(cells), -1)
 
 
-def matcher(theme: Theme, cell: tuple[float, float]) -> TileMatcher:
-    """The matcher of a theme for cells of a size (width, height) in pixels (cached)."""
-    return _matcher(theme, theme.tiles_for(*cell), (round(cell[0]), round(cell[1])))
+def matcher(
+    theme: Theme, cell: tuple[float, float], tile_set: TileSet | None = None
+) -> TileMatcher:
+    """The matcher of a theme for cells of a size (width, height) in pixels (cached).
+
+    *tile_set* is what is used of the theme, by default the tiles of the nearest size.
+    """
+    return _matcher(theme, tile_set or theme.tiles_for(*cell), (round(cell[0]), round(cell[1])))
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,43 @@
+"""Programs with themes on scaled screens: every cell is read, and hardly one is unsure."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, QUESTION, Board
+from screenbot.render import draw_board
+from screenbot.vision import load_theme, read, unsure_cells
+from tests.vision.boards import placed, random_board
+
+PROGRAMS = ("winemine", "sgt-mines", "gnome-mines", "kmines", "kmines-classic")
+
+
+def board(theme: str, seed: int) -> Board:
+    cells = random_board(seed, 10 + seed, 12 + 2 * seed).cells.copy()
+    if QUESTION not in load_theme(theme).tiles:
+        cells[cells == QUESTION] = COVERED
+    return Board(cells)
+
+
+def scaled(picture: np.ndarray, scale: float) -> np.ndarray:
+    way = cv2.INTER_LINEAR if scale > 1 else cv2.INTER_AREA
+    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+
+
+@pytest.mark.parametrize("scale", [0.9, 1.1, 1.25, 1.6, 1.75, 2.4, 3.0])
+@pytest.mark.parametrize("theme", PROGRAMS)
+@pytest.mark.parametrize("whole_screen", [True, False], ids=["screen", "program"])
+def test_scaled(theme: str, scale: float, whole_screen: bool) -> None:
+    true = board(theme, round(10 * scale) % 5)
+    side = load_theme(theme).cell[0]
+    if whole_screen:
+        picture = scaled(draw_board(true, theme, float(side)), scale)
+    else:
+        picture = draw_board(true, theme, side * scale)
+    height, width = picture.shape[:2]
+    (seen,) = read(placed(picture, width + 300, height + 240))
+    assert seen.theme == theme
+    assert seen.board.grid() == true.grid()
+    assert len(unsure_cells(seen)) <= 0.01 * true.cells.size
