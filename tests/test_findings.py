@@ -126,11 +126,14 @@ def test_the_page_stands_alone_and_the_tables_agree(
     out, tables = tmp_path / "report.html", tmp_path / "tables"
     words = ["findings", "-o", str(out), "--tables", str(tables), "--games", "20", "--boards", "40"]
     words += ["--policy", "least-risk", "--level", "beginner", "--jobs", "1"]
+    words += ["--plots", str(tmp_path / "plots")]
     assert main(words) == 0
+    plots = {path.stem for path in (tmp_path / "plots").glob("*.svg")}
+    assert {"win-rates", "solvers", "density", "size", "first-cells"} <= plots
     page = Page()
     page.feed(out.read_text("utf-8"))
     assert page.tags.count("h2") == 9
-    assert page.tags.count("svg") >= 10
+    assert page.tags.count("svg") == len(plots) >= 10
     assert page.tags.count("details") >= 2
     assert not page.loads
     with (tables / "win-rates.csv").open(encoding="utf-8", newline="") as file:

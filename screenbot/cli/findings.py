@@ -23,6 +23,8 @@ if TYPE_CHECKING:
               help="Page to write.")  # fmt: skip
 @click.option("--tables", metavar="FOLDER", type=click.Path(file_okay=False),
               help="Write the tables here as CSV.")  # fmt: skip
+@click.option("--plots", "plots_folder", metavar="FOLDER", type=click.Path(file_okay=False),
+              help="Write the plots here as SVG.")  # fmt: skip
 @click.option("--games", type=click.IntRange(1), default=3000, show_default=True,
               help="Games for each figure.")  # fmt: skip
 @click.option("--boards", type=click.IntRange(1), default=10000, show_default=True,
@@ -39,9 +41,9 @@ if TYPE_CHECKING:
 @records_option
 @force_option
 def findings(
-    output: str, tables: str | None, games: int, boards: int, policies: tuple[str, ...],
-    from_records: bool, levels: tuple[str, ...], seed: int, jobs: int | None,
-    records_file: str | None, force: bool,
+    output: str, tables: str | None, plots_folder: str | None, games: int, boards: int,
+    policies: tuple[str, ...], from_records: bool, levels: tuple[str, ...], seed: int,
+    jobs: int | None, records_file: str | None, force: bool,
 ) -> None:  # fmt: skip
     """Measure the game, and write what was found as a web page with plots (one file).
 
@@ -77,7 +79,8 @@ def findings(
         sections, stories = _measured(policies, chosen, games, boards, seed, jobs)
         source = f"simulated with {policies[-1]}"
     sections += told(stories, source)
-    write(sections, about, out, None if tables is None else Path(tables))
+    folders = [None if name is None else Path(name) for name in (tables, plots_folder)]
+    write(sections, about, out, *folders)
     count = sum(story.games for story in stories.values())
     click.echo(f"{out}: {len(sections)} sections, {count} games told of")
 

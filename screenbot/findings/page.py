@@ -76,6 +76,13 @@ class Section:
         parts = [f"<h2>{escape(self.title)}</h2>", f"<p>{escape(self.text)}</p>"]
         return "\n".join([*parts, *self.plots, *(table.html() for table in self.tables)])
 
+    def write_plots(self, folder: Path) -> None:
+        """Write each plot as SVG, named after the table of its figures where there is one."""
+        names = [table.name for table in self.tables] or [self.title.lower().replace(" ", "-")]
+        for number, plot in enumerate(self.plots):
+            name = names[number] if number < len(names) else f"{names[-1]}-{number + 1}"
+            (folder / f"{name}.svg").write_text(plot, "utf-8")
+
 
 def page(sections: Sequence[Section], about: str) -> str:
     """The whole page."""
@@ -89,15 +96,25 @@ def page(sections: Sequence[Section], about: str) -> str:
     )
 
 
-def write(sections: Sequence[Section], about: str, out: Path, tables: Path | None) -> None:
-    """Write the page, and the tables into a folder. Raises ``ScreenbotError``."""
+def write(
+    sections: Sequence[Section],
+    about: str,
+    out: Path,
+    tables: Path | None = None,
+    plots: Path | None = None,
+) -> None:
+    """Write the page, and its tables and plots into folders. Raises ``ScreenbotError``."""
     try:
         out.write_text(page(sections, about), "utf-8")
-        if tables is not None:
-            tables.mkdir(parents=True, exist_ok=True)
-            for section in sections:
+        for folder in (tables, plots):
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
+        for section in sections:
+            if tables is not None:
                 for table in section.tables:
                     table.write(tables)
+            if plots is not None:
+                section.write_plots(plots)
     except OSError as error:
         raise ScreenbotError(f"{error.filename}: {error.strerror or error}") from error
 
