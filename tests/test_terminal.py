@@ -119,7 +119,10 @@ def test_keys_mouse_and_typing(table: Table) -> None:
             await pilot.press("right", "down", "space")
             assert table.first == (1, 1)
             await pilot.press("h")
-            assert app.view.hinted is not None
+            while app.view.hinted is None:
+                await pilot.pause(0.05)
+            app.draw()  # as the clock does each second
+            assert "row" in app.message
             covered = np.argwhere(table.game.board.cells == 9)
             row, col = covered[0].tolist()
             await pilot.click(BoardView, offset=(3 * col + 1, row), button=3)

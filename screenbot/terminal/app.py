@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+from threading import Thread
 from time import monotonic
 from typing import Any, ClassVar
 
 from rich.text import Text
 
-from screenbot.board import SYMBOLS, Move
+from screenbot.board import SYMBOLS, Board, Move
 from screenbot.errors import MissingExtraError, ScreenbotError
+from screenbot.game import Game
 from screenbot.geometry import Cell
-from screenbot.terminal.hints import find_hint
+from screenbot.terminal.hints import Hint, find_hint
 from screenbot.terminal.plain import status
 from screenbot.terminal.words import Command, understand
 from screenbot.window.table import Table
@@ -104,6 +107,7 @@ class GameApp(App[None]):
         super().__init__()
         self.table = table
         self.view = BoardView(table)
+        self.message = ""
         self.line = Static("", id="status")
         self.entry = Input(placeholder="row column, f row column, c row column; Esc goes back")
 
@@ -118,14 +122,19 @@ class GameApp(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.entry.display = False
-        self.set_interval(1.0, self.show)
+        self.set_interval(1.0, self.draw)
         self.show()
 
     def show(self, message: str = "") -> None:
+        """Draw what is, with a message that stays until something else happens."""
+        self.message = message
+        self.draw()
+
+    def draw(self) -> None:
         """Draw what is."""
         table = self.table
         clock = f"{int(table.seconds(monotonic()))} s"
-        rows = [f"{status(table)}   {clock}", message or table.trouble or self._tally()]
+        rows = [f"{status(table)}   {clock}", self.message or table.trouble or self._tally()]
         self.line.update("\n".join(rows))
         self.view.refresh(layout=True)
 
@@ -164,14 +173,24 @@ class GameApp(App[None]):
         self.make(Move("chord", *self.view.cursor))
 
     def action_hint(self) -> None:
-        """H."""
+        """H: found beside the game, which goes on meanwhile."""
+        self.show("thinking (the first time on a machine, up to a minute)")
+        # A thread that nobody waits for when the game is left.
+        game = copy.deepcopy(self.table.game)
+        Thread(target=self._find_hint, args=(game,), daemon=True).start()
+
+    def _find_hint(self, game: Game) -> None:
         try:
-            hint = find_hint(self.table.game, self.table.settings.policy)
+            hint = find_hint(game, self.table.settings.policy)
         except ScreenbotError as error:
-            self.show(str(error))
-            return
-        self.view.hinted = hint.cell
-        self.show(hint.text)
+            hint = Hint(None, str(error))
+        if self.is_running:
+            self.call_from_thread(self._show_hint, hint, game.board)
+
+    def _show_hint(self, hint: Hint, board: Board) -> None:
+        if board == self.table.game.board:
+            self.view.hinted = hint.cell
+            self.show(hint.text)
 
     def action_undo(self) -> None:
         """U."""
