@@ -103,7 +103,8 @@ def label_blanks(
     zeros = np.count_nonzero(blank & (named == 0))
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         covered = blank & (named == COVERED)
-        if not zeros or float(ground[look[covered]].mean()) < 0.0:  # they look like open ones
+        # Covered cells that look like open ones.
+        if not zeros or float(ground[look[covered]].sum()) < 0.0:
             confidence[blank] = np.minimum(confidence[blank], NO_ZERO)
     return Labels(named, confidence)
 

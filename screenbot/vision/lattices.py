@@ -28,6 +28,11 @@ INSIDE: Final = 0.9
 """Share of blobs inside a lattice from which on they are no lattice beside it."""
 MOST_BOARDS: Final = 4
 """Most boards that are looked for in one group of blobs."""
+SPARSE: Final = 0.4
+FULL: Final = 0.9
+MOST_FULL: Final = 0.7
+"""Share of cells with a blob of sparse outer lines at most, of the part within at least, and the
+greatest part of a lattice that is cut out so."""
 SURE_SHARE: Final = 0.85
 """Share of equal distances that makes a pitch a whole number of pixels."""
 Boxes = NDArray[np.float64]
@@ -190,7 +195,21 @@ def _fit(boxes: Boxes, pitch: tuple[float, float]) -> tuple[Candidate, NDArray[n
     grid = Grid(
         across.edges(int(first_col), int(cols.max())), down.edges(int(first_row), int(rows.max()))
     )
-    return Candidate(grid, support), good
+    return _dense(Candidate(grid, support)), good
+
+
+def _dense(candidate: Candidate) -> Candidate:
+    """The full part of a lattice whose other lines hardly any blob lies on, as by chance on
+    another board beside it; the lattice itself where there is no such part."""
+    support = candidate.support
+    rows, cols = (np.flatnonzero(support.mean(axis=axis) >= SPARSE) for axis in (1, 0))
+    if min(len(rows), len(cols)) < 3:
+        return candidate
+    down, across = slice(rows[0], rows[-1] + 1), slice(cols[0], cols[-1] + 1)
+    part = support[down, across]
+    if part.size > MOST_FULL * support.size or part.mean() < FULL:
+        return candidate
+    return Candidate(candidate.grid.part(down, across), part)
 
 
 def _overlap(one: Grid, other: Grid) -> bool:

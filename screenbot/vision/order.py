@@ -23,6 +23,8 @@ CHECKED: Final = 45.0
 """Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
+NOTHING: Final = 0.02
+"""Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
 """So many numbers without a single zero are hardly ever seen."""
 
@@ -41,8 +43,10 @@ def board_order(
     """
     if not (codes <= 8).any():
         return _fresh(codes, blank, cells, outside)
-    strange = float(((codes == UNSEEN) | (confidence < 0.02)).mean())
-    return min(_numbers(codes), 1.0 - 1.2 * strange)
+    strange = float(((codes == UNSEEN) | (confidence < NOTHING)).mean())
+    marks = confidence[~blank & (codes != UNSEEN)]
+    unclear = float((marks < NOTHING).mean()) if marks.size else 0.0
+    return min(_numbers(codes), 1.0 - 1.2 * strange, 1.0 - unclear)
 
 
 def _fresh(
@@ -103,7 +107,9 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     if not number.any() or not ((codes > 8) & (codes != UNSEEN)).any():
         return 0.0  # where there are numbers there are mines, if only under flags
     hidden = _sums(codes > 8)
-    fitting = float((codes <= hidden)[number].mean())
+    seen = _sums((codes > 8) & (codes != UNSEEN))
+    # A number whose mines nobody sees says little.
+    fitting = float(((codes <= hidden)[number].mean() + (codes <= seen)[number].mean()) / 2)
     wrong = zero & (_sums(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)
     broken = float(wrong.sum()) / max(1.0, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
