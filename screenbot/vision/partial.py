@@ -25,6 +25,10 @@ LEAST_PATTERN: Final = 0.5
 """Greatest part of the contrast along a line that may stay unexplained."""
 FLAT: Final = 4.0
 """Contrast below which a strip shows nothing."""
+LINE: Final = 2
+"""So many samples of a strip may be a line."""
+MOST_MISSING: Final = 0.7
+"""Greatest part of the contrast behind a line that may stay unexplained."""
 WHOLE: Final = 0.85
 """Least part of a line on the picture with which its cells count as seen."""
 
@@ -86,12 +90,15 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     strips, known = (_strips(image, grid, part, side) for part in (beyond, own))
     middle = strips.mean(axis=(1, 2), keepdims=True)
     contrast = np.sqrt(((strips - middle) ** 2).mean(axis=(1, 2)).max(axis=1))
-    flat, known = strips.reshape(len(strips), -1), known.reshape(len(known), -1)
-    apart = ((flat**2).sum(axis=1)[:, None] - 2 * flat @ known.T + (known**2).sum(axis=1)).min(
-        axis=1
-    )
-    apart = np.sqrt(np.maximum(apart, 0.0) / flat.shape[1])
+    flat, others = strips.reshape(len(strips), -1), known.reshape(len(known), -1)
+    squares = (flat**2).sum(axis=1)[:, None] - 2 * flat @ others.T + (others**2).sum(axis=1)
+    nearest = squares.argmin(axis=1)
+    apart = np.sqrt(np.maximum(squares.min(axis=1), 0.0) / flat.shape[1])
     good = (contrast >= FLAT) & (apart <= LEAST_PATTERN * contrast + 1.0)
+    # The line that ends a board is like the first of cells; the sides of cells do not follow it.
+    rest, like = strips[:, LINE:], known[nearest, LINE:]
+    missing = np.sqrt(((rest - like) ** 2).mean(axis=(1, 2)).max(axis=1))
+    good &= missing <= MOST_MISSING * like.std(axis=(1, 2)).max(axis=1) + 1.0
     return bool(good.mean() >= GOOD_SHARE)
 
 
