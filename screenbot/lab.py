@@ -16,6 +16,7 @@ import numpy as np
 
 from screenbot.advice import Advice, advise
 from screenbot.board import Board, Move
+from screenbot.deduction import find_solver
 from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick, Game, Level, Seed, draw_layout, find_level
 from screenbot.geometry import Cell
@@ -117,6 +118,7 @@ class Solver:
         self.policy = policy
         self.solver = solver
         find_policy(policy)
+        find_solver(solver)
 
     def new_game(self, seed: Seed = None, revealed: int = 0) -> Game:
         """A game of this kind."""

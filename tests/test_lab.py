@@ -88,3 +88,9 @@ def test_a_plainer_solver_gets_one_cell_where_it_is_stuck() -> None:
     assert advice.risk == 0.0
     with pytest.raises(ScreenbotError, match="solver 'none'"):
         Solver("beginner", solver="none").advise(board)
+
+
+@pytest.mark.parametrize("name", ["policy", "solver", "rule"])
+def test_unknown_names_are_refused(name: str) -> None:
+    with pytest.raises(ScreenbotError, match=f"{name} 'nobody': known are"):
+        Solver("beginner", **{name: "nobody"})  # type: ignore[arg-type]
