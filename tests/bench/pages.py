@@ -159,8 +159,8 @@ LOOKS = {
 }  # fmt: skip
 
 
-def board_of(name: str, state: str) -> tuple[Board, int]:
-    """The board that a look shows, and a seed for more."""
+def board_of(name: str, state: str) -> Board:
+    """The board that a look shows."""
     seed = zlib.crc32(name.encode())
     rng = np.random.default_rng(seed)
     rows, cols = int(rng.integers(8, 17)), int(rng.integers(9, 25))
@@ -169,14 +169,10 @@ def board_of(name: str, state: str) -> tuple[Board, int]:
         flags = np.argwhere(cells == FLAG)
         for at, (row, col) in enumerate(flags):
             cells[row, col] = EXPLODED if at == 0 else (MINE, FLAG, MINE)[at % 3]
-        wrong = np.argwhere(cells == COVERED)[: 2 * len(flags) : 9][:2]
-        for row, col in wrong:
-            if not cells[row, col] <= 8:
-                cells[row, col] = COVERED
-    return Board(cells), seed
+    return Board(cells)
 
 
-def page(look: Look, board: Board, seed: int) -> str:
+def page(look: Look, board: Board) -> str:
     """The page's text."""
     flag = f"<svg viewBox='0 0 32 32'>{POLE.format(pole=look.pole, cloth=look.cloth)}</svg>"
     mine = (
@@ -185,7 +181,7 @@ def page(look: Look, board: Board, seed: int) -> str:
     mine += " 18M25 7l-18 18' stroke='#000' stroke-width='2.5'/></svg>"
     if "202124" in look.css:
         mine = mine.replace("<circle", "<circle fill='#eee'").replace("#000", "#eee")
-    rng, parts = np.random.default_rng(seed), []
+    parts = []
     for (row, col), code in np.ndenumerate(board.cells):
         names = [CLASSES.get(int(code), f"o n{code}"), "ed"[(row + col) % 2]]
         inside, style = "", ""
@@ -200,8 +196,6 @@ def page(look: Look, board: Board, seed: int) -> str:
             inside = mine
         elif code == QUESTION:
             inside = look.question
-        elif code == COVERED and "hover" in look.css + ".h" and rng.random() < 0:
-            names.append("h")
         parts.append(f"<i class='{' '.join(names)}'{style}>{inside}</i>")
     if ".h{" in look.css:
         first = next(
@@ -227,9 +221,9 @@ def place_of(look: Look, board: Board, scale: float) -> Lattice:
 def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice]:
     """A look drawn by the browser at a device scale, into a file of the folder."""
     look = LOOKS[name]
-    board, seed = board_of(name, look.state)
+    board = board_of(name, look.state)
     html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
-    html.write_text(page(look, board, seed), "utf-8")
+    html.write_text(page(look, board), "utf-8")
     pitch = look.cell + look.gap
     size = f"{round(pitch * board.cols + 140)},{round(pitch * board.rows + 190)}"
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
