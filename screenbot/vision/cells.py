@@ -47,6 +47,8 @@ POINTED_LEAD: Final = 0.02
 """Least lead of that tile over the others."""
 POINTED: Final = np.float32(0.3)
 """Confidence of a cell under a pointer: enough to show, too little to act on."""
+AS_NEAR: Final = 1.15
+"""Greatest difference to one class, as a multiple of that to another, that is about the same."""
 SHIFT: Final = 2
 """How far cells are shifted in the second look, in samples."""
 
@@ -141,16 +143,31 @@ def second_look(
     window = grid.windows(image, cells[unsure], tiles.size, SHIFT)
     views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
     parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
-    shape, inner = (len(unsure), -1, len(tiles.classes)), tiles.inner()
-    again = classify(tiles.distances(parts).reshape(shape).min(axis=1), tiles)
-    inside = classify(inner.distances(without_rim(parts)).reshape(shape).min(axis=1), inner)
-    place = np.minimum(np.searchsorted(tiles.classes, again[0]), len(tiles.classes) - 1)
-    same = (again[0] == inside[0]) & (again[2] <= _most_unlike(tiles)[place])
-    again = (again[0], np.where(same, np.maximum(again[1], inside[1]), again[1]), again[2])
+    again = _with_insides(parts, tiles, len(unsure))
     codes, confidence = reading.codes.copy(), reading.confidence.copy()
     distance = reading.distance.copy()
     codes[unsure], confidence[unsure], distance[unsure] = again
     return Reading(codes, confidence, distance)
+
+
+def _with_insides(
+    views: NDArray[np.uint8], tiles: TileMatcher, count: int
+) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
+    """What ``classify`` says of *count* cells, each seen in several *views*, (n, height, width, 3).
+
+    Where the insides of a cell are surer than the whole of it, and the whole is about as near to
+    what they show as to anything, they decide.
+    """
+    shape, inner = (count, -1, len(tiles.classes)), tiles.inner()
+    whole = tiles.distances(views).reshape(shape).min(axis=1)
+    codes, confidence, least = classify(whole, tiles)
+    inside = inner.distances(without_rim(views)).reshape(shape).min(axis=1)
+    shown, sure, _ = classify(inside, inner)
+    place = inside.argmin(axis=1)
+    own = whole[np.arange(count), place]
+    possible = own <= np.minimum(STRANGE, _most_unlike(tiles)[place])
+    better = possible & (own <= AS_NEAR * least) & (sure > confidence)
+    return np.where(better, shown, codes), np.where(better, sure, confidence), least
 
 
 def under_pointer(cells: NDArray[np.uint8], tiles: TileMatcher, reading: Reading) -> Reading:

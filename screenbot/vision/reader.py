@@ -25,13 +25,16 @@ from screenbot.vision.looks import look_at
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
-from screenbot.vision.seen import Memory, Seen
+from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 from screenbot.vision.tiles import TileMatcher
 
 MOST_STRANGE: Final = 0.1
 """Greatest share of strange cells on a board without numbers whose theme fits loosely."""
+
+LEAST_SURE: Final = 0.25
+"""Least share of sure cells, of those that are seen, on a board of a known theme."""
 
 
 def read(
@@ -48,18 +51,11 @@ def read(
     for candidate in find_candidates(_blobs(part, known)):
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = _fit(part, candidate, known)
-        if fit is None:
-            if themes is None or not themes:
-                boards += _unknown(picture, candidate, (left, top), boards)
-            continue
-        grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
-        if grid is None:
-            continue
-        grid = uncovered(part, grid, fit.theme).moved(left, top)
-        if not any(_covers(seen, grid) for seen in boards):
-            seen = _seen(picture, grid, fit.theme, fit.matcher)
-            if _is_board(seen, fit.error):
-                boards.append(seen)
+        found = None if fit is None else _known(part, picture, fit, candidate, (left, top))
+        if found is not None:
+            boards += [found] if not any(_covers(seen, found) for seen in boards) else []
+        elif themes is None or not themes:
+            boards += _unknown(picture, candidate, (left, top), boards)
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
 
@@ -97,6 +93,24 @@ def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint
     return image[inside.y : inside.bottom, inside.x : inside.right], inside.x, inside.y
 
 
+def _known(
+    part: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    fit: Fit,
+    candidate: Candidate,
+    corner: tuple[int, int],
+) -> Seen | None:
+    """The board of a known theme on a lattice, or None where it is none after all.
+
+    *part* is where boards are looked for on the *picture*, *corner* its left and top.
+    """
+    grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
+    if grid is None:
+        return None
+    seen = _seen(picture, uncovered(part, grid, fit.theme).moved(*corner), fit.theme, fit.matcher)
+    return seen if _is_board(seen, fit.error) else None
+
+
 def _is_board(seen: Seen, error: float) -> bool:
     """Whether what was read may be a board: a crossword reads as covered cells and strange ones.
 
@@ -104,13 +118,17 @@ def _is_board(seen: Seen, error: float) -> bool:
     """
     cells = seen.board.cells
     strange = float((cells == UNSEEN).mean())
+    sure = seen.cell_confidence[cells != UNSEEN] >= CONFIDENT
+    if not sure.size or sure.mean() < LEAST_SURE:
+        return False
     return error <= LIKE_TILES or strange <= MOST_STRANGE or bool((cells <= 8).any())
 
 
-def _covers(seen: Seen, grid: Grid) -> bool:
-    """Whether a board that is already known lies over the middle of the grid."""
+def _covers(seen: Seen, other: Grid | Seen) -> bool:
+    """Whether a board that is already known lies over the middle of another, or of a grid."""
     place = seen.lattice.bounds()
-    return place.contains((grid.xs[0] + grid.xs[-1]) / 2, (grid.ys[0] + grid.ys[-1]) / 2)
+    bounds = other.lattice().bounds() if isinstance(other, Grid) else other.lattice.bounds()
+    return place.contains(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
 
 
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
