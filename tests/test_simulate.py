@@ -20,7 +20,7 @@ from screenbot.game import Game
 from screenbot.policy import Policy
 from screenbot.records import Archive
 from screenbot.records.replay import replay
-from screenbot.simulate import COMPILED_BATCH, WON, make_task, play, processes, simulate
+from screenbot.simulate import WON, batch_size, make_task, play, processes, simulate
 from screenbot.simulate.games import Player
 from screenbot.solver import solve
 
@@ -119,9 +119,10 @@ def test_ctrl_c_keeps_what_was_played(monkeypatch):
         return played(player, batch)
 
     monkeypatch.setattr(Player, "play", interrupted)
-    result = run(games=3 * COMPILED_BATCH)
+    batch = batch_size(make_task(9, 9, 10, "safe", None, "least-risk", 1, 0))
+    result = run(games=3 * batch)
     assert result.interrupted
-    assert result.games == COMPILED_BATCH
+    assert result.games == batch
 
 
 class Looper(Policy):

@@ -42,8 +42,9 @@ __all__ = [
 
 BATCH: Final = 40
 """Games that a process plays between two reports."""
-COMPILED_BATCH: Final = 200
-"""Games that compiled code plays between two reports."""
+COMPILED_CELLS: Final = 16_000
+"""Cells of the boards that compiled code plays between two reports: some milliseconds of work, or
+tenths of a second of the strongest play. Ctrl-C loses the count of so many games."""
 
 
 def simulate(
@@ -78,6 +79,12 @@ def simulate(
     return summary(task, outcome, time.perf_counter() - started, interrupted)
 
 
+def batch_size(task: Task) -> int:
+    """Games that are played between two reports."""
+    cells = task.level.rows * task.level.cols
+    return max(1, COMPILED_CELLS // cells) if task.policy in COMPILED else BATCH
+
+
 def play(
     task: Task, games: int, jobs: int | None = None, progress: bool = False
 ) -> tuple[NDArray[np.uint8], bool]:
@@ -85,7 +92,7 @@ def play(
     if jobs is not None and jobs < 1:
         raise ConfigurationError(f"jobs {jobs}: expected at least 1")
     outcome = np.full(games, NOT_PLAYED, np.uint8)
-    size = COMPILED_BATCH if task.policy in COMPILED else BATCH
+    size = batch_size(task)
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     workers = min(jobs or os.cpu_count() or 1, len(batches))
     runner = in_process if workers == 1 else in_processes
