@@ -82,13 +82,21 @@ def finished(
 ) -> bool:
     """Whether the last safe cells were opened and the program has put a window over the board.
 
-    All cells that were safe for certain were clicked, and none of them can be seen closed.
+    All cells that were safe for certain were clicked or have opened with them, and none of them can
+    be seen closed.
     """
-    hidden = {(row, col) for row, col in np.argwhere(before > 8).tolist()}
-    left = hidden - set(opened)
+    doubtful = set(unsure)
+    clear = cells <= 8
+    for cell in doubtful:
+        clear[cell] = False
+    zeros = np.pad((clear & (cells == 0)).astype(np.uint8), 1)
+    rows, cols = cells.shape
+    for dy in range(3):  # what touches a zero is open, be it in view or not
+        for dx in range(3):
+            clear |= zeros[dy : dy + rows, dx : dx + cols] > 0
+    left = {(row, col) for row, col in np.argwhere((before > 8) & ~clear).tolist()} - set(opened)
     if not opened or len(left) != mines:
         return False
-    doubtful = set(unsure)
     seen_open = [cell for cell in opened if cell not in doubtful and cells[cell] <= 8]
     return all(cell in doubtful or cells[cell] <= 8 for cell in opened) and (
         bool(seen_open) or len(doubtful) >= 2 * WINDOW

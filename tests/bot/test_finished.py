@@ -38,3 +38,12 @@ def test_more_was_safe_than_was_clicked() -> None:
 def test_the_last_cell_is_under_a_small_window() -> None:
     under = [*UNDER, (3, 2)]
     assert not finished(BEFORE, after(last=UNSEEN), under, [(3, 2)], 1)
+
+
+def test_what_opened_with_the_last_cell_counts_as_open() -> None:
+    before = Board.parse("F1.\n11.\n00.\n00.").cells
+    under = [(1, 2), (2, 2)]
+    now = Board.parse("F10\n11~\n00~\n000").cells
+    assert finished(before, now, under, [(3, 2)], 1)
+    closed = Board.parse("F1.\n11~\n00~\n000").cells
+    assert not finished(before, closed, under, [(3, 2)], 1)
