@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +26,9 @@ except ImportError as error:
 BLUE, ORANGE, GREEN, RED, GREY = "#2563eb", "#f59e0b", "#16a34a", "#dc2626", "#94a3b8"
 RULE_COLOURS: Final[dict[FirstClick, str]] = {"any": ORANGE, "safe": BLUE, "opening": GREEN}
 COLOURS: Final = (BLUE, ORANGE, GREEN, RED, GREY)
+TEXT_HEIGHT: Final = 5.0
+"""Points of per cent that a figure over a bar covers."""
+NO_MARKS: Final[Mapping[tuple[str, FirstClick], Sequence[float]]] = MappingProxyType({})
 STYLE: Final[dict[Any, Any]] = {
     "font.size": 10,
     "axes.spines.top": False,
@@ -53,19 +57,24 @@ def svg(drawn: Any) -> str:
 
 def rates_with_peers(rates: Sequence[tuple[Setup, Rate]], policy: str) -> Any:
     """Bars of the win rate per level and rule, with the other programs' figures as marks."""
-    drawn, axes = bars_by_rule([(setup, rate) for setup, rate in rates if setup.policy == policy])
+    marks = {place: [peer.percent for peer in peers] for place, peers in PEERS.items()}
+    own = [(setup, rate) for setup, rate in rates if setup.policy == policy]
+    drawn, axes = bars_by_rule(own, marks)
     levels = list(dict.fromkeys(setup.level.name for setup, _ in rates))
     for at, level in enumerate(levels):
         for x, rule in zip(_places(at), RULE_COLOURS, strict=True):
-            for peer in PEERS.get((level, rule), ()):
-                axes.plot([x - 0.12, x + 0.12], [peer.percent] * 2, color="black", lw=1.6)
+            for percent in marks.get((level, rule), ()):
+                axes.plot([x - 0.12, x + 0.12], [percent] * 2, color="black", lw=1.6)
     axes.plot([], [], color="black", lw=1.6, label="other programs, by their authors")
     axes.legend(ncols=4, fontsize=8, loc="upper center", frameon=False)
     return drawn
 
 
-def bars_by_rule(rates: Sequence[tuple[Setup, Rate]]) -> tuple[Any, Any]:
-    """Bars of a rate per level and rule."""
+def bars_by_rule(
+    rates: Sequence[tuple[Setup, Rate]],
+    marks: Mapping[tuple[str, FirstClick], Sequence[float]] = NO_MARKS,
+) -> tuple[Any, Any]:
+    """Bars of a rate per level and rule; their figures keep clear of *marks*, in per cent."""
     levels = list(dict.fromkeys(setup.level.name for setup, _ in rates))
     drawn, axes = figure(8.5, 4.2)
     for rule, colour in RULE_COLOURS.items():
@@ -75,8 +84,11 @@ def bars_by_rule(rates: Sequence[tuple[Setup, Rate]]) -> tuple[Any, Any]:
         errors = np.array([_error(own[level]) for level in levels]).T
         axes.bar(places, heights, 0.25, color=colour, yerr=errors, capsize=2,
                  label=f"first click: {rule}")  # fmt: skip
-        for x, height, top in zip(places, heights, errors[1], strict=True):
-            axes.annotate(f"{height:.1f}", (x, height + top), (0, 3), textcoords="offset points",
+        for level, x, height, error in zip(levels, places, heights, errors[1], strict=True):
+            top = height + error
+            for mark in sorted(marks.get((level, rule), ())):
+                top = mark if top - 1 < mark < top + TEXT_HEIGHT else top
+            axes.annotate(f"{height:.1f}", (x, top), (0, 3), textcoords="offset points",
                           ha="center", fontsize=8)  # fmt: skip
     axes.set_xticks(np.arange(len(levels)), levels)
     axes.set(ylabel="games won, %", ylim=(0, 112))
@@ -97,6 +109,7 @@ def curve(points: Sequence[tuple[float, Rate]], xlabel: str) -> Any:
     errors = np.array([_error(rate) for _, rate in points]).T
     axes.errorbar(x, y, errors, color=BLUE, marker="o", ms=4, capsize=3)
     axes.set(xlabel=xlabel, ylabel="games won, %", ylim=(0, 102))
+    axes.xaxis.get_major_locator().set_params(integer=True)
     return drawn
 
 
