@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.fitting import AROUND, HINTED
+from screenbot.vision.grounds import mostly
 from screenbot.vision.reach import distances, rims
 
 UNLIKE: Final = 8.0
@@ -82,8 +83,7 @@ def _by_ground(
         return strange, mined
     own = rims(cells[flags])
     to_covered, to_mines = (
-        distances(own, np.median(rims(cells[kind]), axis=0)[None])[:, 0]
-        for kind in (covered, mines)
+        mostly(own, np.median(rims(cells[kind]), axis=0)[None]) for kind in (covered, mines)
     )
     if (to_covered < GROUND / 2).any():
         strange[flags] = (to_covered > GROUND) & (to_mines > GROUND)

@@ -29,6 +29,10 @@ FARTHER: Final = 2.0
 """So many times as far, and ``NEAR`` more, is another ground."""
 EXCEPTIONS: Final = 0.05
 """Share of sure cells on the wrong ground from which on the ground says nothing."""
+MOST_CELLS: Final = 0.8
+"""Least share of the cells of a look that stand on a ground: the board's frame hides some."""
+MOST_SAMPLES: Final = 0.75
+"""Part of a rim that is compared: large marks reach into the rest."""
 OFF_GROUND: Final = np.float32(0.03)
 """What a mark on the wrong ground keeps of its probability."""
 IMPOSSIBLE: Final = np.float32(0.01)
@@ -115,11 +119,11 @@ def _by_ground(
     marks_keep = on_open[marks].mean() <= EXCEPTIONS if marks.any() else True
     for one in np.flatnonzero(doubtful):
         here = look == one
-        if numbers_keep and on_covered[here].all():
+        if numbers_keep and on_covered[here].mean() >= MOST_CELLS:
             out[one, NUMBERS] *= OFF_GROUND
-        if marks_keep and on_open[here].all():
+        if marks_keep and on_open[here].mean() >= MOST_CELLS:
             out[one, [IS_FLAG, IS_QUESTION]] *= OFF_GROUND
-        if clear[here].all():
+        if clear[here].mean() >= MOST_CELLS:
             out[one, OTHER] *= IN_SIGHT
 
 
@@ -130,19 +134,31 @@ def _grounds(
     rows, cols = np.indices(covered.shape)
     rim = rims(cells.reshape(-1, *cells.shape[2:]))
     apart = []
+    clear = np.zeros(covered.shape, np.bool_)
     for kind in (covered, opened):
         nearest = np.full(covered.size, np.inf, np.float32)
+        whole = nearest.copy()
         for parity in (0, 1):  # the two colours of a checkerboard
             beside = ((rows + cols) % 2 == parity).reshape(-1)
             some = np.flatnonzero(kind.reshape(-1) & beside)
             if len(some):
                 some = some[:: max(1, len(some) // MOST_RIMS)]
-                nearest[beside] = distances(rim[beside], rim[some]).min(axis=1)
+                nearest[beside] = mostly(rim[beside], rim[some])
+                whole[beside] = distances(rim[beside], rim[some]).min(axis=1)
+        clear |= whole.reshape(covered.shape) <= NEAR
         apart.append(nearest.reshape(covered.shape))
     to_covered, to_open = apart
     on_covered = (to_covered <= NEAR) & (to_open > FARTHER * to_covered + NEAR)
     on_open = (to_open <= NEAR) & (to_covered > FARTHER * to_open + NEAR)
-    return on_covered, on_open, np.minimum(to_covered, to_open) <= NEAR
+    return on_covered, on_open, clear
+
+
+def mostly(own: Floats, others: Floats) -> Floats:
+    """The difference (n,) of rims to the nearest of others, but for the parts that marks reach."""
+    like = others[distances(own, others).argmin(axis=1)]
+    count = round(MOST_SAMPLES * own.shape[1])
+    squares = np.partition((own - like) ** 2, count - 1, axis=1)[:, :count]
+    return np.asarray(np.sqrt(squares.mean(axis=1)), np.float32)
 
 
 def _by_mines(

@@ -35,6 +35,8 @@ MOST_FULL: Final = 0.7
 greatest part of a lattice that is cut out so."""
 SURE_SHARE: Final = 0.85
 """Share of equal distances that makes a pitch a whole number of pixels."""
+SHARED_OUT: Final = 0.1
+"""Least difference in pixels of the mean distance to a whole number where pixels are shared out."""
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
 
@@ -57,8 +59,12 @@ def find_candidates(boxes: Boxes) -> list[Candidate]:
     parts: list[tuple[Boxes, tuple[float, float]]] = []
     for group in _size_classes(boxes):
         pitch = _pitch(group)
-        if pitch is not None:
-            parts += [(part, pitch) for part in _clusters(group, pitch)]
+        if pitch is None:
+            continue
+        for part in _clusters(group, pitch):
+            # Blobs of one size may belong to boards of several sizes, which differ in their gaps.
+            own = pitch if len(part) == len(group) else _pitch(part)
+            parts.append((part, own or pitch))
     parts.sort(key=lambda part: -len(part[0]))
     found: list[Candidate] = []
     for part, pitch in parts:
@@ -132,12 +138,15 @@ def _dominant(distances: NDArray[np.float64], same: NDArray[np.bool_]) -> float 
     near = np.abs(distances - mode) <= max(1.3, 0.04 * mode)
     if near.sum() < FEWEST_BLOBS // 2:
         return None
-    alike = distances[near & same]
+    alike, mean = distances[near & same], float(distances[near].mean())
     if len(alike) >= FEWEST_BLOBS:
         whole = float(np.median(alike))
-        if whole == round(whole) and (alike == whole).mean() >= SURE_SHARE:
+        # Where a program shares out pixels, cells of one size are a whole number of them apart as
+        # well, but not all cells are.
+        even = whole == round(whole) and abs(mean - whole) <= SHARED_OUT
+        if even and (alike == whole).mean() >= SURE_SHARE:
             return whole
-    return float(distances[near].mean())
+    return mean
 
 
 def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:

@@ -23,6 +23,8 @@ CHECKED: Final = 45.0
 """Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
+FEW_ZEROS: Final = 4.0
+"""Of fewer zeros one that touches covered cells is a slip rather than a sign."""
 NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
@@ -111,7 +113,7 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     # A number whose mines nobody sees says little.
     fitting = float(((codes <= hidden)[number].mean() + (codes <= seen)[number].mean()) / 2)
     wrong = zero & (_sums(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)
-    broken = float(wrong.sum()) / max(1.0, float(zero.sum()))
+    broken = float(wrong.sum()) / max(FEW_ZEROS, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
     lonely = 0.0
     if not zero.any():
