@@ -75,16 +75,21 @@ def program() -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit status: 0 done, 1 could not, 2 wrong usage."""
+    """Run the program and return its exit status: 0 done, 1 could not, 2 nothing was asked."""
     try:
         result = program.main(
             None if args is None else list(args), prog_name="screenbot", standalone_mode=False
         )
     except click.exceptions.Abort:
         return _complain("stopped by Ctrl-C")
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return error.exit_code
+    except click.UsageError as error:
+        asked = error.ctx.command_path if error.ctx else "screenbot"
+        return _complain(f"{error.format_message().rstrip('.')} ('{asked} --help' tells more)")
+    except click.ClickException as error:
+        return _complain(error.format_message())
     except ScreenbotError as error:
         return _complain(str(error))
     except MemoryError as error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from screenbot.cli.files import no_records_option, open_recorder, records_option
+from screenbot.cli.files import free_path, no_records_option, open_recorder, records_option
 from screenbot.cli.output import json_option, note, write_image
 from screenbot.cli.pictures import theme_list, theme_option
 from screenbot.cli.playing import (
@@ -92,8 +92,12 @@ def demo(
     from screenbot.bot import Settings
     from screenbot.bot import play as run
     from screenbot.ends import embedded_game
+    from screenbot.policy import find_policy
     from screenbot.vision import load_theme
 
+    find_policy(policy)
+    if output is not None:
+        free_path(output, force=True)
     board = board_size(level, size, mines)
     look = look or (themes[0] if themes and themes != ("none",) else "embedded")
     game = embedded_game(board, rule or "safe", seed, theme=look, cell=cell)

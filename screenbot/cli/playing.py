@@ -113,7 +113,9 @@ def play(
         screenbot play --region 0,0,960,1080    only the left half of the screen
     """
     from screenbot.bot import Settings
+    from screenbot.policy import find_policy
 
+    find_policy(policy)
     chosen_themes = theme_list(themes)
     settings = Settings(
         games=games,

@@ -92,9 +92,11 @@ def watch(
         screenbot watch --seed 7 --gif game.gif --png guess.png
         screenbot watch --size 16x30 --mines 99 --revealed 60 -vv --every 5
     """
+    from screenbot.policy import find_policy
     from screenbot.render import find_look
     from screenbot.watch import Player, Tally
 
+    find_policy(policy)
     level_, chosen_rule = board_to_play(board, rule, board_size(level, size, mines))
     pictures = {
         kind: free_path(path, force, f".{kind}")
