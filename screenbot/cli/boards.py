@@ -112,10 +112,20 @@ def solution_json(board: Board, solution: Solution, moves: tuple[Move, ...]) -> 
 
 def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
     """A few lines for people."""
+    from screenbot.deduction import frontier_mines
+
     lines = [
         f"{len(solution.safe)} safe, {len(solution.mines)} mines,"
         f" {solutions_text(solution.log10_solutions)} of {board.mines} mines"
     ]
+    beside = frontier_mines(board, solution=solution)
+    if beside.cells:
+        some = (
+            f"{beside.least}" if beside.least == beside.most else f"{beside.least} to {beside.most}"
+        )
+        lines.append(
+            f"{some} on the {beside.cells} cells beside numbers, {beside.expected:.2f} expected"
+        )
     certain = set(solution.safe) | set(solution.mines)
     for move in moves[:20]:
         text = f"{move.action} row {move.row} column {move.col}"

@@ -6,6 +6,7 @@ Each finds all that those before it find.
 """
 
 from screenbot.deduction.certainty import SOLVERS, Certainty, find_solver
+from screenbot.deduction.frontier import FrontierMines, frontier_mines
 from screenbot.deduction.levels import deduce
 
-__all__ = ["SOLVERS", "Certainty", "deduce", "find_solver"]
+__all__ = ["SOLVERS", "Certainty", "FrontierMines", "deduce", "find_solver", "frontier_mines"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, WRONG_FLAG, Board
+from screenbot.board import Board
 from screenbot.deduction.certainty import counted
 from screenbot.deduction.facts import Facts
+from screenbot.deduction.frontier import with_room
 from screenbot.geometry import Cell
 from screenbot.solver import solve
 
@@ -35,11 +36,8 @@ def local(facts: Facts) -> None:
 
 def without_total(board: Board, frontier: int) -> Board:
     """The board with rows below it that can take up any number of mines of the frontier."""
-    extra = -(-frontier // board.cols)
-    wall = np.full((1, board.cols), WRONG_FLAG, np.uint8)
-    room = np.full((extra, board.cols), COVERED, np.uint8)
     mines = frontier + int(np.count_nonzero(board.shown_mines))
-    return Board(np.vstack([board.cells, wall, room]), mines)
+    return Board(with_room(board, frontier), mines)
 
 
 def find_clumps(facts: Facts) -> list[tuple[frozenset[Cell], tuple[Cell, ...]]]:
