@@ -21,7 +21,7 @@ from screenbot.cli.playing import (
     verbose_option,
 )
 from screenbot.cli.simulation import board_size, level_option, size_option
-from screenbot.errors import ScreenError
+from screenbot.errors import MissingExtraError, ScreenError
 
 if TYPE_CHECKING:
     from screenbot.ends.embedded import EmbeddedGame
@@ -136,7 +136,7 @@ def _open_window(game: EmbeddedGame, speed: float | None, *, needed: bool) -> Sh
 
     try:
         return window.ShownGame(game, DEMO_CLICKS_PER_SECOND if speed is None else speed)
-    except ScreenError as error:
+    except (ScreenError, MissingExtraError) as error:
         if needed:
             raise
         if sys.stderr.isatty():

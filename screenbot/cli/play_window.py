@@ -65,9 +65,10 @@ def window(
         screenbot window --map --guess show
         screenbot window --solver global --guess auto --again     just watch
     """
+    from screenbot.ends.window import import_pygame
     from screenbot.policy import find_policy
     from screenbot.render import find_look
-    from screenbot.window.app import import_pygame, run
+    from screenbot.window.app import run
     from screenbot.window.settings import MOST_COLS, MOST_ROWS, Settings, looks_with
 
     chosen, first_click = board_to_play(board, rule, board_size(level, size, mines))

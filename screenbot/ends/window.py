@@ -7,10 +7,14 @@ import sys
 import time
 from typing import Any, Final
 
+import numpy as np
+
+from screenbot.board import FLAG, Board
 from screenbot.ends.base import Button
 from screenbot.ends.embedded import EmbeddedGame
-from screenbot.errors import ScreenError, StoppedByUser
+from screenbot.errors import MissingExtraError, ScreenError, StoppedByUser
 from screenbot.geometry import Point
+from screenbot.render import draw_board
 
 POINTER: Final = ((0, 0), (0, 17), (4, 13), (7, 20), (10, 19), (7, 12), (12, 12))
 """Outline of the drawn pointer, in pixels from its tip."""
@@ -21,22 +25,22 @@ class ShownGame:
 
     Clicks go to the game itself, not through the user's mouse. At most *clicks_per_second* are
     made. Closing the window or pressing Esc in it raises ``StoppedByUser`` at the next click.
-    Raises ``ScreenError`` where pygame is missing or no window can be opened.
+    Raises ``MissingExtraError`` without pygame, ``ScreenError`` where no window can be opened.
     """
 
     def __init__(self, game: EmbeddedGame, clicks_per_second: float | None = None) -> None:
         self._end = game
         self._pause = 0.0 if clicks_per_second is None else 1.0 / clicks_per_second
         _check_display()
-        self._pygame = _import_pygame()
+        self._pygame = import_pygame()
         self._closed = False
         rect = game.monitors[0].rect
         try:
             self._pygame.display.init()
+            dress(self._pygame, "screenbot")
             self._window: Any = self._pygame.display.set_mode((rect.width, rect.height))
         except self._pygame.error as error:
             raise ScreenError(f"no window can be opened: {error}") from error
-        self._pygame.display.set_caption("screenbot")
         self._show()
 
     name = EmbeddedGame.name
@@ -118,10 +122,21 @@ def _check_display() -> None:
         raise ScreenError("no window can be opened: DISPLAY is not set")
 
 
-def _import_pygame() -> Any:
+def import_pygame() -> Any:
+    """The pygame module. Raises ``MissingExtraError``."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         import pygame
     except ImportError as error:
-        raise ScreenError("no window: pip install 'screenbot[window]'") from error
+        raise MissingExtraError(
+            "the window needs pygame-ce: pip install 'screenbot[window]'"
+        ) from error
     return pygame
+
+
+def dress(pygame: Any, title: str) -> None:
+    """The title and the icon of the window that is about to open: a flag."""
+    icon = np.ascontiguousarray(draw_board(Board(np.full((1, 1), FLAG, np.uint8)), "embedded", 32))
+    pygame.display.set_caption(title)
+    pygame.display.set_icon(pygame.image.frombuffer(icon.tobytes(), icon.shape[1::-1], "RGB"))

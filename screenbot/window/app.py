@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import time
 from typing import Any, Final
 
 from screenbot.board import Move
-from screenbot.errors import MissingExtraError, ScreenbotError, ScreenError
+from screenbot.ends.window import dress, import_pygame
+from screenbot.errors import ScreenbotError, ScreenError
 from screenbot.geometry import Cell
 from screenbot.records import Recorder
 from screenbot.window.panel import press
@@ -38,12 +38,12 @@ def run(settings: Settings, recorder: Recorder | None = None, cell: float = 30.0
     try:
         pygame.display.init()
         pygame.font.init()
+        dress(pygame, TITLE)
         (desktop, *_) = pygame.display.get_desktop_sizes()
         size = default_size(settings, cell, desktop)
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         raise ScreenError(f"no window can be opened: {error}") from error
-    pygame.display.set_caption(TITLE)
     table = Table(settings, recorder)
     try:
         App(pygame, surface, table).loop()
@@ -51,19 +51,6 @@ def run(settings: Settings, recorder: Recorder | None = None, cell: float = 30.0
         table.close()
         pygame.quit()
     return table
-
-
-def import_pygame() -> Any:
-    """The pygame module. Raises ``MissingExtraError``."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    try:
-        import pygame
-    except ImportError as error:
-        raise MissingExtraError(
-            "the window needs pygame-ce: pip install 'screenbot[window]'"
-        ) from (error)
-    return pygame
 
 
 class App:

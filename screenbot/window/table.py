@@ -6,6 +6,7 @@ import copy
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot import formats
 from screenbot.advice import Advice
@@ -17,6 +18,9 @@ from screenbot.records import GameInfo, GameRecorder, Recorder
 from screenbot.watch import Tally
 from screenbot.window.settings import Settings
 from screenbot.window.thinker import Question, Thinker
+
+WAIT_S: Final = 0.5
+"""After so many seconds without an answer it is said what the solver is doing."""
 
 AGAIN_S: Final = 1.5
 """Seconds before the next game begins by itself."""
@@ -37,6 +41,7 @@ class Table:
         """About the board as it is; None until it is found, or where nobody asks."""
         self.trouble = ""
         """Why there is no advice."""
+        self._last_chances: NDArray[np.float64] | None = None
         self._recorder = recorder
         self._target = target
         self._thinker = Thinker()
@@ -79,6 +84,7 @@ class Table:
         self._last = 0.0
         self._ended: float | None = None
         self.first: Cell | None = None
+        self._last_chances = None
         self._changed()
 
     def _made(self) -> Game:
@@ -174,6 +180,8 @@ class Table:
         """The board or a setting is another: ask again."""
         self._number += 1
         self.advice, self.trouble = None, ""
+        if not self.settings.needs_advice:
+            self._last_chances = None
         self.ask()
 
     def ask(self) -> None:
@@ -198,11 +206,21 @@ class Table:
         if answer is None or answer.number != self._number or self.advice or self.trouble:
             return False
         self.advice, self.trouble = answer.advice, answer.error
+        self._last_chances = None if self.advice is None else self.advice.solution.mine_probability
         return True
 
     def waited(self) -> float:
         """Seconds since the solver was asked about this board; 0.0 where nothing is awaited."""
         return self._thinker.waited() if self.advice is None and not self.trouble else 0.0
+
+    def chances(self) -> NDArray[np.float64] | None:
+        """Mine probabilities to show, float64 (rows, cols), NaN where none is known.
+
+        Right after a move they are those of the position before, so that a map does not flicker
+        while the solver plays.
+        """
+        late = self.waited() >= WAIT_S or bool(self.trouble)
+        return None if late or not self.settings.needs_advice else self._last_chances
 
     def guess(self) -> Cell | None:
         """The guess to show: none while certain cells are left."""

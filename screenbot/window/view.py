@@ -16,7 +16,7 @@ from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Image, draw_window, wi
 from screenbot.solver.jit import compiling
 from screenbot.window.panel import WIDTH, Panel, lay_out
 from screenbot.window.settings import Settings
-from screenbot.window.table import Table
+from screenbot.window.table import WAIT_S, Table
 
 PAD: Final = 12
 """Pixels around the board, at scale 1."""
@@ -26,9 +26,6 @@ PANEL_HEIGHT: Final = 690
 
 GUESS_COLOUR: Final = (255, 214, 10)
 CURSOR_COLOUR: Final = (255, 255, 255)
-
-WAIT_S: Final = 0.5
-"""After so many seconds without an answer it is said what the solver is doing."""
 
 Colour = tuple[int, int, int]
 
@@ -129,9 +126,9 @@ def draw_game(table: Table, places: Places, pointer: Pointer, now: float) -> Ima
         theme=settings.look,
         cell=places.cell,
     )
-    image, lattice, advice = picture.image, picture.lattice, table.advice
-    if settings.heat and advice is not None and not table.over:
-        chances = advice.solution.mine_probability.copy()
+    image, lattice, known = picture.image, picture.lattice, table.chances()
+    if settings.heat and known is not None and not table.over:
+        chances = known.copy()
         for cell in pointer.pressed:
             chances[cell] = np.nan
         draw_heat(image, board, lattice, chances)
@@ -165,11 +162,12 @@ def chance_text(table: Table, cell: Cell | None) -> list[str]:
         return []
     if not table.settings.needs_advice:
         return []
-    if advice is None:
+    chances = table.chances()
+    if chances is None or np.isnan(chances[cell]):
         return ["Chance of mine: …"]
-    chance = float(advice.solution.mine_probability[cell])
+    chance = float(chances[cell])
     lines = [f"Chance of mine: {100 * chance:.2f}%"]
-    if chance in (0.0, 1.0):
+    if chance in (0.0, 1.0) and advice is not None:
         lines.append(advice.reason(cell))
     return lines
 

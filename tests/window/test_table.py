@@ -184,6 +184,34 @@ def test_the_chance_under_the_pointer_is_exact() -> None:
     table.close()
 
 
+def test_the_map_stays_while_the_solver_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(heat=True, solver="global", guessing="auto")
+    table.click((0, 0), 0.0)
+    advised(table)
+    before = table.chances()
+    assert before is not None
+    go_on = threading.Event()
+
+    def slowly(question: Question) -> Answer:
+        go_on.wait(60)
+        return think(question)
+
+    monkeypatch.setattr(thinker, "think", slowly)
+    monkeypatch.setattr(table, "waited", lambda: 0.0)
+    assert table.step(1.0)
+    assert table.advice is None
+    assert table.chances() is before
+    monkeypatch.setattr(table, "waited", lambda: 1.0)
+    assert table.chances() is None
+    go_on.set()
+    monkeypatch.undo()
+    advised(table)
+    assert np.array_equal(table.chances(), table.advice.solution.mine_probability, equal_nan=True)
+    table.new_game()
+    assert table.chances() is None
+    table.close()
+
+
 SIZES = [(480, 420), (800, 700), (1210, 690), (2560, 1440), (900, 2000)]
 
 
