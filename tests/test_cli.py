@@ -145,45 +145,46 @@ def test_bad_boards_get_one_line(
 
 
 BAD_COMMANDS = [
-    (["read", "nosuch.png"], "nosuch.png"),
-    (["read", "{empty}"], "empty.png"),
-    (["read", "{text}"], "text.png"),
-    (["read", "{plain}"], "no Minesweeper board"),
-    (["annotate", "{plain}", "-o", "x.png"], "no Minesweeper board"),
-    (["read", "{plain}", "--theme", "nosuch"], "nosuch"),
-    (["solve", "nosuch.txt"], "nosuch.txt"),
-    (["solve", "{board}", "--policy", "nosuch"], "nosuch"),
-    (["simulate", "--size", "4x", "--mines", "2"], "'4x'"),
-    (["simulate", "--size", "2x2", "--mines", "4"], "mines 4"),
-    (["simulate", "--size", "3x3", "--mines", "2", "--rule", "opening"], "opening"),
-    (["simulate", "--first", "up"], "'up'"),
-    (["simulate", "--policy", "nosuch", "--games", "1"], "nosuch"),
-    (["simulate", "--level", "expert", "--mines", "3"], "--level"),
-    (["demo", "--no-window", "--theme", "nosuch"], "nosuch"),
-    (["demo", "--no-window", "--cell", "2"], "cell size 2"),
-    (["demo", "--no-window", "--size", "2x2", "--mines", "9"], "mines 9"),
-    (["demo", "--no-window", "--level", "beginner", "-o", "{plain}/x.png"], "x.png"),
-    (["play", "--region", "1,2,3"], "'1,2,3'"),
-    (["play", "--region", "1,2,0,5"], "'1,2,0,5'"),
-    (["play", "--level", "expert", "--mines", "3"], "--level"),
-    (["play", "--mines", "0"], "mines 0"),
-    (["play", "--log", "{plain}/x.log"], "x.log"),
-    (["simulate", "--games", "0"], "0"),
-    (["nosuch"], "nosuch"),
-    (["simulate", "--games", "many"], "'many'"),
-    (["simulate", "--seed", "-1"], "-1"),
-    (["simulate", "--nosuch"], "--nosuch"),
-    (["simulate", "--size", "4x4"], "--mines"),
-    (["watch", "--policy", "nosuch"], "nosuch"),
-    (["demo", "--no-window", "--policy", "nosuch"], "nosuch"),
-    (["play", "--policy", "nosuch"], "'nosuch'"),
-    (["annotate"], "IMAGE"),
+    (["read", "nosuch.png"], 1, "nosuch.png"),
+    (["read", "{empty}"], 1, "empty.png"),
+    (["read", "{text}"], 1, "text.png"),
+    (["read", "{plain}"], 1, "no Minesweeper board"),
+    (["annotate", "{plain}", "-o", "x.png"], 1, "no Minesweeper board"),
+    (["read", "{plain}", "--theme", "nosuch"], 1, "nosuch"),
+    (["solve", "nosuch.txt"], 1, "nosuch.txt"),
+    (["solve", "{board}", "--policy", "nosuch"], 1, "nosuch"),
+    (["simulate", "--size", "4x", "--mines", "2"], 1, "'4x'"),
+    (["simulate", "--size", "2x2", "--mines", "4"], 1, "mines 4"),
+    (["simulate", "--size", "3x3", "--mines", "2", "--rule", "opening"], 1, "opening"),
+    (["simulate", "--first", "up"], 1, "'up'"),
+    (["simulate", "--policy", "nosuch", "--games", "1"], 1, "nosuch"),
+    (["simulate", "--level", "expert", "--mines", "3"], 2, "--level"),
+    (["demo", "--no-window", "--theme", "nosuch"], 1, "nosuch"),
+    (["demo", "--no-window", "--cell", "2"], 1, "cell size 2"),
+    (["demo", "--no-window", "--size", "2x2", "--mines", "9"], 1, "mines 9"),
+    (["demo", "--no-window", "--level", "beginner", "-o", "{plain}/x.png"], 1, "x.png"),
+    (["play", "--region", "1,2,3"], 1, "'1,2,3'"),
+    (["play", "--region", "1,2,0,5"], 1, "'1,2,0,5'"),
+    (["play", "--level", "expert", "--mines", "3"], 2, "--level"),
+    (["play", "--mines", "0"], 1, "mines 0"),
+    (["play", "--log", "{plain}/x.log"], 1, "x.log"),
+    (["simulate", "--games", "0"], 2, "0"),
+    (["nosuch"], 2, "nosuch"),
+    (["simulate", "--games", "many"], 2, "'many'"),
+    (["simulate", "--seed", "-1"], 2, "-1"),
+    (["simulate", "--nosuch"], 2, "--nosuch"),
+    (["simulate", "--size", "4x4"], 2, "--mines"),
+    (["watch", "--policy", "nosuch"], 1, "nosuch"),
+    (["demo", "--no-window", "--policy", "nosuch"], 1, "nosuch"),
+    (["play", "--policy", "nosuch"], 1, "'nosuch'"),
+    (["annotate"], 2, "IMAGE"),
 ]
 
 
-@pytest.mark.parametrize(("command", "message"), BAD_COMMANDS, ids=str)
+@pytest.mark.parametrize(("command", "status", "message"), BAD_COMMANDS, ids=str)
 def test_bad_commands_get_a_clear_line(
     command: list[str],
+    status: int,
     message: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -194,7 +195,7 @@ def test_bad_commands_get_a_clear_line(
     (tmp_path / "board.txt").write_text("mines: 10\n" + "\n".join(["." * 9] * 9), "utf-8")
     names = {name: tmp_path / f"{name}.png" for name in ("empty", "text", "plain")}
     words = [word.format(**names, board=tmp_path / "board.txt") for word in command]
-    assert main(words) == 1
+    assert main(words) == status
     captured = capsys.readouterr()
     error = captured.err
     assert captured.out == ""

@@ -75,7 +75,7 @@ def program() -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit status: 0 done, 1 could not, 2 nothing was asked."""
+    """Run the program and return its exit status: 0 done, 1 could not, 2 wrong usage."""
     try:
         result = program.main(
             None if args is None else list(args), prog_name="screenbot", standalone_mode=False
@@ -87,7 +87,8 @@ def main(args: Sequence[str] | None = None) -> int:
         return error.exit_code
     except click.UsageError as error:
         asked = error.ctx.command_path if error.ctx else "screenbot"
-        return _complain(f"{error.format_message().rstrip('.')} ('{asked} --help' tells more)")
+        _complain(f"{error.format_message().rstrip('.')} ('{asked} --help' tells more)")
+        return error.exit_code
     except click.ClickException as error:
         return _complain(error.format_message())
     except ScreenbotError as error:
