@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.errors import ImageError
-from screenbot.geometry import Cell, Rect
+from screenbot.geometry import Cell, Lattice, Rect
 from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
 from screenbot.vision.looks import Looks
@@ -32,8 +32,8 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     if memory is None:
         raise ImageError("a board that was not read from a picture cannot be read again")
     place = _place(picture, seen)
-    pixels = picture[place.y : place.bottom, place.x : place.right]
-    changed = _changed(pixels, memory.pixels, seen, place)
+    rows = board_rows(picture, seen.lattice)
+    changed = _changed(rows, memory.pixels, seen, place)
     if cells is not None:
         asked = np.zeros_like(changed)
         for row, col in cells:
@@ -41,21 +41,28 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
         changed &= asked
     where = np.argwhere(changed)
     alone = seen.cell_confidence if memory.confidence is None else memory.confidence
-    codes, confidence, tiles = seen.board.cells.copy(), alone.copy(), memory.tiles
-    if len(where) and isinstance(tiles, TileMatcher):
-        found = read_some(picture, memory.grid, tiles, where)
-        codes[changed], confidence[changed] = found.codes, found.confidence
+    codes, confidence = seen.board.cells.copy(), alone.copy()
+    tiles, examples = memory.tiles, memory.examples
+    if len(where) and isinstance(tiles, TileMatcher) and examples is not None:
+        found = read_some(picture, memory.grid, tiles, where, examples)
+        codes[changed], confidence[changed], examples = found
     elif len(where) and isinstance(tiles, Looks):
         before = (codes, confidence)
         tiles = tiles.read(picture, memory.grid, where)
-        still = _still_covered(pixels, memory.pixels, where, seen, place)
+        still = _still_covered(rows, memory.pixels, where, seen)
         codes, confidence = tiles.codes, _remembered(tiles, before, changed & ~still)
-    kept = memory.pixels
-    if len(where):
-        kept = pixels.copy() if cells is None else _updated(kept, pixels, where, seen, place)
+    kept = _updated(memory.pixels, rows, changed, seen)
     count = _count_again(picture, memory)
-    again = replace(memory, tiles=tiles, pixels=kept, count=count)
+    again = replace(memory, tiles=tiles, pixels=kept, count=count, examples=examples)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
+
+
+def board_rows(image: NDArray[np.uint8], lattice: Lattice) -> list[NDArray[np.uint8]]:
+    """The part of a picture that each row of cells lies on, uint8 (height, width, 3) each."""
+    place = lattice.bounds()
+    left, right = max(0, place.x), max(0, place.right)
+    edges = [max(0, lattice.edge_y(row)) for row in range(lattice.rows + 1)]
+    return [image[top:bottom, left:right] for top, bottom in pairwise(edges)]
 
 
 def _remembered(
@@ -80,28 +87,26 @@ def _remembered(
 
 
 def _still_covered(
-    pixels: NDArray[np.uint8],
-    before: NDArray[np.uint8],
+    rows: Sequence[NDArray[np.uint8]],
+    before: Sequence[NDArray[np.uint8]],
     cells: NDArray[np.intp],
     seen: Seen,
-    place: Rect,
 ) -> NDArray[np.bool_]:
     """Bool (rows, cols): the changed *cells* (n, 2) that are the same but for a line at one or two
     adjacent sides, which is a neighbour's: the lattice may lie a pixel or two off the cells."""
     still = np.zeros(seen.board.cells.shape, np.bool_)
-    if pixels.shape != before.shape:
-        return still
-    for row, col in cells:
-        rect = seen.lattice.rect(int(row), int(col)).moved(-place.x, -place.y)
-        rows, cols = slice(max(0, rect.y), rect.bottom), slice(max(0, rect.x), rect.right)
-        differ = cv2.absdiff(pixels[rows, cols], before[rows, cols]).max(axis=2) > 0
-        lines, off = max(2, rect.height // 10), max(2, rect.width // 10)
-        parts = [
-            differ[a:b, c:d]
-            for a, b in ((lines, None), (None, -lines))
-            for c, d in ((off, None), (None, -off))
-        ]
-        still[row, col] = any(not part.any() for part in parts)
+    width, height = seen.lattice.cell
+    lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
+    for row, col in cells.tolist():
+        across = _columns(seen, col)
+        one, other = rows[row][:, across], before[row][:, across]
+        if one.shape == other.shape and one.size:
+            differ = cv2.absdiff(one, other)
+            still[row, col] = any(
+                not differ[a:b, c:d].any()
+                for a, b in ((lines, None), (None, -lines))
+                for c, d in ((off, None), (None, -off))
+            )
     return still
 
 
@@ -124,38 +129,48 @@ def _place(image: NDArray[np.uint8], seen: Seen) -> Rect:
 
 
 def _changed(
-    pixels: NDArray[np.uint8], before: NDArray[np.uint8], seen: Seen, place: Rect
+    rows: Sequence[NDArray[np.uint8]],
+    before: Sequence[NDArray[np.uint8]],
+    seen: Seen,
+    place: Rect,
 ) -> NDArray[np.bool_]:
     """Bool (rows, cols): cells with a pixel that is not as it was."""
     lattice = seen.lattice
-    changed = np.ones((lattice.rows, lattice.cols), np.bool_)
-    if pixels.shape != before.shape:
-        return changed
-    changed[:] = False
+    changed = np.zeros((lattice.rows, lattice.cols), np.bool_)
     lefts = [lattice.edge_x(col) - place.x for col in range(lattice.cols)]
-    starts = 3 * np.clip(lefts, 0, pixels.shape[1] - 1)
-    tops = [max(0, lattice.edge_y(row) - place.y) for row in range(lattice.rows + 1)]
-    for row, (top, bottom) in enumerate(pairwise(tops)):  # row by row: the differences stay cached
-        if top < min(bottom, len(pixels)):
-            difference = cv2.absdiff(pixels[top:bottom], before[top:bottom])
-            if difference.any():
-                line = difference.reshape(len(difference), -1).max(axis=0)
-                changed[row] = np.maximum.reduceat(line, starts) > 0
+    starts = 3 * np.clip(lefts, 0, place.width - 1)
+    for row, (one, other) in enumerate(zip(rows, before, strict=True)):
+        if one.shape != other.shape:
+            changed[row] = True
+        elif one.size and cv2.norm(one, other, cv2.NORM_INF) > 0:
+            line = cv2.absdiff(one, other).reshape(len(one), -1).max(axis=0)
+            changed[row] = np.maximum.reduceat(line, starts) > 0
     return changed
 
 
 def _updated(
-    before: NDArray[np.uint8],
-    pixels: NDArray[np.uint8],
-    cells: NDArray[np.intp],
+    before: tuple[NDArray[np.uint8], ...],
+    rows: Sequence[NDArray[np.uint8]],
+    changed: NDArray[np.bool_],
     seen: Seen,
-    place: Rect,
-) -> NDArray[np.uint8]:
-    """The remembered pixels with those of some cells replaced."""
-    kept = before.copy()
-    for row, col in cells:
-        rect = seen.lattice.rect(int(row), int(col)).moved(-place.x, -place.y)
-        rows = slice(max(0, rect.y), rect.bottom)
-        cols = slice(max(0, rect.x), rect.right)
-        kept[rows, cols] = pixels[rows, cols]
-    return kept
+) -> tuple[NDArray[np.uint8], ...]:
+    """The remembered pixels with those of the *changed* cells (rows, cols) replaced."""
+    kept = list(before)
+    for row in np.flatnonzero(changed.any(axis=1)).tolist():
+        own = rows[row]
+        if changed[row].all():
+            kept[row] = own.copy()
+        if own.shape != kept[row].shape or changed[row].all():
+            continue
+        kept[row] = kept[row].copy()
+        for col in np.flatnonzero(changed[row]).tolist():
+            across = _columns(seen, col)
+            kept[row][:, across] = own[:, across]
+    return tuple(kept)
+
+
+def _columns(seen: Seen, col: int) -> slice:
+    """Where a column of cells lies on the pixels of its rows."""
+    lattice = seen.lattice
+    left = max(0, lattice.edge_x(0))
+    return slice(max(0, lattice.edge_x(col) - left), max(0, lattice.edge_x(col + 1) - left))

@@ -20,6 +20,7 @@ from screenbot.board import (
     Board,
 )
 from screenbot.geometry import Lattice
+from screenbot.vision.examples import Examples, kinds_of
 from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import SIDE
@@ -116,12 +117,32 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
 
 
 def read_some(
-    image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher, cells: NDArray[np.intp]
-) -> Reading:
-    """Some cells, (n, 2) of row and column; the parts of the answer are (n,)."""
-    samples = grid.windows(image, cells, tiles.size, 0)
-    found = Reading(*classify(tiles.distances(samples), tiles))
-    return second_look(image, grid, tiles, cells, found)
+    image: NDArray[np.uint8],
+    grid: Grid,
+    tiles: TileMatcher,
+    cells: NDArray[np.intp],
+    examples: Examples,
+) -> tuple[NDArray[np.uint8], NDArray[np.float32], Examples]:
+    """Codes and confidences (n,) of some cells, (n, 2) of row and column, and more examples.
+
+    Only cells that equal none of the *examples* are compared with the tiles, and of those that
+    are equal one.
+    """
+    kinds = kinds_of(image, grid, cells)
+    like = examples.find(kinds.pixels)
+    codes, confidence = np.zeros(len(like), np.uint8), np.zeros(len(like), np.float32)
+    known = like >= 0
+    codes[known] = examples.names[like[known]]
+    confidence[known] = examples.confidence[like[known]]
+    if not known.all():
+        some = cells[kinds.first[~known]]
+        samples = grid.windows(image, some, tiles.size, 0)
+        found = Reading(*classify(tiles.distances(samples), tiles))
+        found = second_look(image, grid, tiles, some, found)
+        codes[~known], confidence[~known] = found.codes, found.confidence
+        good = ~known & (confidence >= CONFIDENT)
+        examples = examples.with_more(kinds.pixels[good], codes[good], confidence[good])
+    return codes[kinds.kind], confidence[kinds.kind], examples
 
 
 def second_look(
@@ -203,12 +224,6 @@ def _is_strange_loss(reading: Reading) -> bool:
     """Whether a lost game is drawn with other tiles than the theme's own."""
     lost = np.isin(reading.codes, (MINE, EXPLODED, WRONG_FLAG)).any()
     return bool(lost) and float(np.median(reading.distance)) > LIKE_TILES
-
-
-def board_pixels(image: NDArray[np.uint8], lattice: Lattice) -> NDArray[np.uint8]:
-    """A copy of the board's part of a picture, uint8 (height, width, 3)."""
-    place = lattice.bounds()
-    return image[max(0, place.y) : place.bottom, max(0, place.x) : place.right].copy()
 
 
 def doubt_zeros(

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.blanks import label_blanks
+from screenbot.vision.examples import Examples, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
     coloured_dots,
@@ -65,17 +66,44 @@ class Shapes:
     """The looks of a board, n of them, and the look (rows, cols) of each cell.
 
     ``vectors`` is float32 (n, HALF * HALF * 3); ``probabilities`` (n, len(CLASSES)) and ``raised``
-    (n,) are what the recogniser says.
+    (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have.
     """
 
     vectors: Floats
     probabilities: Floats
     raised: Floats
     look: NDArray[np.intp]
+    examples: Examples
 
     def cells(self) -> Floats:
         """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
         return self.vectors[self.look].reshape(*self.look.shape, HALF, HALF, 3)
+
+    def compared(
+        self, patches: NDArray[np.uint8], pixels: NDArray[np.uint8]
+    ) -> tuple[Shapes, NDArray[np.intp]]:
+        """With the looks of further cells, and the look (n,) of each.
+
+        *patches* is uint8 (n, SIDE, SIDE, 3), *pixels* uint8 (n, bytes) the same to the pixel.
+        """
+        vectors = _vectors(patches)
+        apart = distances(vectors, self.vectors)
+        names = apart.argmin(axis=1)
+        new = apart[np.arange(len(names)), names] > ALIKE
+        new |= np.abs(vectors - self.vectors[names]).max(axis=1) > PEAK
+        wider = self
+        if new.any():
+            group, leaders = _groups(vectors[new])
+            said = inspect_twice(patches[new][leaders])
+            names[new] = len(self.vectors) + group
+            wider = replace(
+                self,
+                vectors=np.concatenate([self.vectors, vectors[new][leaders]]),
+                probabilities=np.concatenate([self.probabilities, said.probabilities]),
+                raised=np.concatenate([self.raised, said.raised]),
+            )
+        sure = np.ones(len(names), np.float32)
+        return replace(wider, examples=self.examples.with_more(pixels, names, sure)), names
 
     def used(self) -> Shapes:
         """Without the unclear looks that no cell has any more: moments of animations."""
@@ -83,7 +111,11 @@ class Shapes:
         kept[self.look.reshape(-1)] = True
         number = np.cumsum(kept) - 1
         return Shapes(
-            self.vectors[kept], self.probabilities[kept], self.raised[kept], number[self.look]
+            self.vectors[kept],
+            self.probabilities[kept],
+            self.raised[kept],
+            number[self.look],
+            self.examples.renamed(np.where(kept, number, -1)),
         )
 
 
@@ -102,42 +134,35 @@ class Looks:
     def read(self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Looks:
         """The board after some cells, (n, 2) of row and column, have changed on the picture.
 
-        Only looks that are new go through the recogniser.
+        Only looks that are new go through the recogniser, and cells that equal none of the examples
+        are compared with the looks.
         """
-        patches = grid.windows(image, cells, (SIDE, SIDE), 0)
-        vectors = _vectors(patches)
+        kinds = kinds_of(image, grid, cells)
         shapes = self.shapes
-        apart = distances(vectors, shapes.vectors)
-        nearest = apart.argmin(axis=1)
-        new = apart[np.arange(len(cells)), nearest] > ALIKE
-        new |= np.abs(vectors - shapes.vectors[nearest]).max(axis=1) > PEAK
+        like = shapes.examples.find(kinds.pixels)
+        names = np.where(like >= 0, shapes.examples.names[like], -1) if len(like) else like
+        unlike = np.flatnonzero(like < 0)
+        if len(unlike):
+            patches = grid.windows(image, cells[kinds.first[unlike]], (SIDE, SIDE), 0)
+            shapes, names[unlike] = shapes.compared(patches, kinds.pixels[unlike])
         look = shapes.look.copy()
-        look[cells[:, 0], cells[:, 1]] = nearest
-        if not new.any():
-            quick = self._quick(look, cells)
-            return judged(replace(shapes, look=look).used()) if quick is None else quick
-        group, leaders = _groups(vectors[new])
-        said = inspect_twice(patches[new][leaders])
-        look[cells[new, 0], cells[new, 1]] = len(shapes.vectors) + group
-        wider = Shapes(
-            np.concatenate([shapes.vectors, vectors[new][leaders]]),
-            np.concatenate([shapes.probabilities, said.probabilities]),
-            np.concatenate([shapes.raised, said.raised]),
-            look,
-        )
-        return judged(wider.used())
+        look[cells[:, 0], cells[:, 1]] = names[kinds.kind]
+        quick = self._quick(replace(shapes, look=look))
+        return judged(replace(shapes, look=look).used()) if quick is None else quick
 
-    def _quick(self, look: NDArray[np.intp], cells: NDArray[np.intp]) -> Looks | None:
+    def _quick(self, shapes: Shapes) -> Looks | None:
         """The board where some cells turn to looks that are settled, or None if one is not."""
+        before, now = self.shapes.look.reshape(-1), shapes.look.reshape(-1)
+        first = np.full(len(shapes.vectors), -1)
+        first[before[::-1]] = np.arange(len(before))[::-1]
+        turned = np.flatnonzero(now != before)
+        like = first[now[turned]]
+        if (like < 0).any() or (self.confidence.flat[like] < SETTLED).any():
+            return None
         codes, confidence, blank = self.codes.copy(), self.confidence.copy(), self.blank.copy()
-        for row, col in cells:
-            like = np.flatnonzero(self.shapes.look == look[row, col])
-            if not len(like) or self.confidence.flat[like[0]] < SETTLED:
-                return None
-            codes[row, col] = self.codes.flat[like[0]]
-            confidence[row, col] = self.confidence.flat[like[0]]
-            blank[row, col] = self.blank.flat[like[0]]
-        return Looks(replace(self.shapes, look=look), codes, confidence, blank)
+        for values in (codes, confidence, blank):
+            values.flat[turned] = values.flat[like]
+        return Looks(shapes, codes, confidence, blank)
 
 
 def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
@@ -147,7 +172,10 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     look, leaders = _groups(vectors)
     said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
-    return judged(Shapes(vectors[leaders], said.probabilities, said.raised, look.reshape(shape)))
+    kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)))
+    examples = kinds.examples(look, np.ones(len(look), np.float32))
+    place = look.reshape(shape)
+    return judged(Shapes(vectors[leaders], said.probabilities, said.raised, place, examples))
 
 
 def judged(shapes: Shapes) -> Looks:

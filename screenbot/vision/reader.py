@@ -11,11 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
-from screenbot.geometry import Rect
+from screenbot.geometry import Lattice, Rect
+from screenbot.vision.again import board_rows
 from screenbot.vision.blobs import edge_strength, flat_blobs
-from screenbot.vision.cells import LIKE_TILES, board_pixels, read_cells, seen_from
+from screenbot.vision.cells import (
+    LIKE_TILES,
+    read_cells,
+    seen_from,
+)
 from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
+from screenbot.vision.examples import kinds_of
 from screenbot.vision.extent import settle_extent
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
@@ -136,8 +142,14 @@ def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher
     grid, cut = with_partial_lines(image, grid)
     reading = read_cells(image, grid, tiles)
     lattice = grid.lattice()
-    memory = Memory(grid, theme, tiles, board_pixels(image, lattice), count, cut=cut)
+    kinds = kinds_of(image, grid, np.argwhere(np.ones(reading.codes.shape, np.bool_)))
+    examples = kinds.examples(reading.codes.reshape(-1), reading.confidence.reshape(-1))
+    memory = Memory(grid, theme, tiles, _kept(image, lattice), count, examples, cut=cut)
     return seen_from(reading.codes, reading.confidence, lattice, memory)
+
+
+def _kept(image: NDArray[np.uint8], lattice: Lattice) -> tuple[NDArray[np.uint8], ...]:
+    return tuple(row.copy() for row in board_rows(image, lattice))
 
 
 def _unknown(
@@ -153,5 +165,5 @@ def _unknown(
     grid, cut = with_partial_lines(image, found.grid)
     looks = found.looks if cut is None else look_at(image, grid)
     lattice = grid.lattice()
-    memory = Memory(grid, UNKNOWN, looks, board_pixels(image, lattice), None, cut=cut)
+    memory = Memory(grid, UNKNOWN, looks, _kept(image, lattice), None, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]

@@ -13,6 +13,7 @@ from screenbot.geometry import Cell, Lattice, Point
 
 if TYPE_CHECKING:
     from screenbot.vision.counter import Count
+    from screenbot.vision.examples import Examples
     from screenbot.vision.grid import Grid
     from screenbot.vision.looks import Looks
     from screenbot.vision.theme import Theme
@@ -29,17 +30,20 @@ class Memory:
     """What reading the board again needs: its uneven grid, the tiles (or, of an
     unknown theme, the looks) it was read with, its pixels.
 
-    ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3), and
-    ``count`` what the mine counter showed, where it could be read. ``confidence``, float32 (rows,
-    cols), is that of each cell for itself, before the rules of the game raised doubts. ``cut``,
-    bool (rows, cols), are the cells that are only partly in view; they count as not seen.
+    ``pixels`` is the board's part of the picture as it was last read, uint8 (height, width, 3) for
+    each row of cells, and ``count`` what the mine counter showed, where it could be read.
+    ``examples`` are cells of a known theme; those of an unknown one belong to its looks.
+    ``confidence``, float32 (rows, cols), is that of each cell for itself, before the rules of the
+    game raised doubts. ``cut``, bool (rows, cols), are the cells that are only partly in view; they
+    count as not seen.
     """
 
     grid: Grid
     theme: Theme
     tiles: TileMatcher | Looks
-    pixels: NDArray[np.uint8]
+    pixels: tuple[NDArray[np.uint8], ...]
     count: Count | None
+    examples: Examples | None
     confidence: NDArray[np.float32] | None = None
     cut: NDArray[np.bool_] | None = None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Rect
+from screenbot.geometry import Cell
 from screenbot.vision import Seen, load_image, read, reread
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "screens"
@@ -45,12 +45,24 @@ def show(name: str, what: str, times: tuple[float, float, float], goal: float) -
     )
 
 
-def touched(image: NDArray[np.uint8], places: list[Rect]) -> NDArray[np.uint8]:
-    """A copy of a picture with every pixel of some places one grey level away."""
-    copy = image.copy()
-    for place in places:
-        part = copy[place.y : place.bottom, place.x : place.right]
-        part ^= 1
+def turned(image: NDArray[np.uint8], seen: Seen, cells: list[Cell]) -> NDArray[np.uint8]:
+    """A copy of a picture with some cells that look like another cell of the board."""
+    copy, codes = image.copy(), seen.board.cells
+    for row, col in cells:
+        place = seen.lattice.rect(row, col)
+        other = np.argwhere(codes != codes[row, col])[7 * row]
+        like = seen.lattice.rect(*other.tolist())
+        copy[place.y : place.bottom, place.x : place.right] = image[
+            like.y : like.y + place.height, like.x : like.x + place.width
+        ]
+    return copy
+
+
+def rolled(image: NDArray[np.uint8], seen: Seen) -> NDArray[np.uint8]:
+    """A copy of a picture with a board whose columns have moved on by one and a grey level."""
+    copy, place = image.copy(), seen.lattice.bounds()
+    part = copy[place.y : place.bottom, place.x : place.right]
+    part[:] = np.roll(part, -round(seen.cell[0]), axis=1) ^ 1
     return copy
 
 
@@ -75,8 +87,8 @@ def cold(name: str, image: NDArray[np.uint8]) -> None:
 
 def again(name: str, image: NDArray[np.uint8], seen: Seen, kind: str) -> None:
     """The board at its known place: nothing new, a few cells, all of it."""
-    few = touched(image, [seen.lattice.rect(row, row) for row in range(2, 5)])
-    whole = touched(image, [seen.lattice.bounds()])
+    few = turned(image, seen, [(row, row) for row in range(2, 5)])
+    whole = rolled(image, seen)
     size = f"{seen.board.rows} x {seen.board.cols}"
     for what, picture, goal in (
         ("nothing new", image, FEW),

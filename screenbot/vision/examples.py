@@ -1,0 +1,200 @@
+"""Cells that were read before: one that looks the same to the pixel need not be read again.
+
+Programs draw all cells that show the same alike, so that a board is its own set of templates. An
+example stands for a cell only where no pixel inside differs by more than a screen's noise and the
+rims hardly do: neighbours and the gaps between cells show there. Examples of two kinds that lie so
+close that a cell could be like both are none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+from cv2.typing import MatLike
+from numpy.typing import NDArray
+
+from screenbot.vision.grid import Grid
+from screenbot.vision.product import product
+from screenbot.vision.seen import CONFIDENT
+
+RIM: Final = 8
+"""Part of a cell's side that its rim takes on each side."""
+NEAR, NEAR_RIM = 2, 4.0
+"""Greatest difference, 0 to 255, of any pixel inside from the example that a cell equals, and mean
+difference of their rims."""
+APART, APART_RIM = 3 * NEAR, 6 * NEAR_RIM
+"""Examples of two kinds differ by more than this in one of both: a cell is near to one alone."""
+MOST: Final = 64
+"""Most examples of a board."""
+ROUNDS: Final = 4
+"""So often cells are sorted by their insides; what is left then is compared one by one."""
+SAMPLES: Final = 96
+"""So many bytes of a cell's inside, and a third of that of its rim, tell the nearest example."""
+
+Pixels = NDArray[np.uint8]
+"""uint8 (n, bytes): cells cut out to the pixel."""
+Size = tuple[int, int]
+"""Height and width of cells in pixels."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kinds:
+    """Cells, n of them, cut out of a picture; those that look the same are of one kind, k of them.
+
+    ``pixels`` is uint8 (k, bytes), ``first`` (k,) the first cell of each kind and ``kind`` (n,) the
+    kind of each cell.
+    """
+
+    pixels: Pixels
+    size: Size
+    first: NDArray[np.intp]
+    kind: NDArray[np.intp]
+
+    def examples(self, names: NDArray[np.integer], confidence: NDArray[np.float32]) -> Examples:
+        """Examples from what the cells were read as, each (n,), the most common kinds first.
+
+        What was not sure, or not the same for all cells of a kind, is none.
+        """
+        own = names[self.first]
+        sure = np.where(names == own[self.kind], confidence, np.float32(0.0))
+        least = sure[self.first]
+        np.minimum.at(least, self.kind, sure)
+        order = np.argsort(-np.bincount(self.kind), kind="stable")
+        chosen = order[least[order] >= CONFIDENT]
+        none = Examples(self.pixels[:0], self.size, np.empty(0, np.intp), least[:0])
+        return none.with_more(self.pixels[chosen], own[chosen], least[chosen])
+
+
+def kinds_of(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Kinds:
+    """Some cells, (n, 2) of row and column, of a picture, uint8 (height, width, 3)."""
+    own, size = _cut_out(image, grid, cells)
+    inside = own & _parts(size)[0]
+    words = inside[:, : own.shape[1] // 8 * 8].view(np.uint64)
+    sums = np.add.reduce(words, axis=1)  # equal insides have equal sums
+    kind, firsts, count = np.empty(len(own), np.intp), [], 0
+    left = np.arange(len(own))
+    for _ in range(ROUNDS):
+        _, first, group = np.unique(sums[left], return_index=True, return_inverse=True)
+        group = group.reshape(-1)
+        firsts.append(left[first])
+        kind[left] = count + group
+        count += len(first)
+        others = np.ones(len(left), np.bool_)
+        others[first] = False
+        left, like = left[others], left[first][group[others]]
+        left = left[~_alike(own[left], own[like], size, 0, NEAR_RIM)]
+        if not len(left):
+            break
+    kind[left] = count + np.arange(len(left))
+    first = np.concatenate([*firsts, left])
+    return Kinds(own[first], size, first, kind)
+
+
+def _cut_out(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> tuple[Pixels, Size]:
+    """The pixels of cells, all of one size; those past the picture's edge are its last ones."""
+    lefts = np.rint(grid.xs).astype(np.intp)[cells[:, 1]]
+    tops = np.rint(grid.ys).astype(np.intp)[cells[:, 0]]
+    width, height = (int(np.diff(edges).min() + 1e-6) for edges in (grid.xs, grid.ys))
+    high, wide = image.shape[:2]
+    before = max(0, -int(tops.min())), max(0, -int(lefts.min()))
+    after = max(0, int(tops.max()) + height - high), max(0, int(lefts.max()) + width - wide)
+    if any(before) or any(after):
+        sides = ((before[0], after[0]), (before[1], after[1]), (0, 0))
+        image = np.pad(image, sides, mode="edge")
+        tops, lefts = tops + before[0], lefts + before[1]
+    lines = image.reshape(len(image), -1)
+    places = np.lib.stride_tricks.sliding_window_view(lines, (height, 3 * width))
+    return np.asarray(places[tops, 3 * lefts].reshape(len(cells), -1), np.uint8), (height, width)
+
+
+@lru_cache(maxsize=8)
+def _parts(size: Size) -> tuple[Pixels, NDArray[np.intp], NDArray[np.intp]]:
+    """The bytes inside of a cell as a mask of 0 and 255, and some that lie inside, and on the rim.
+
+    All are (bytes,) or places among them.
+    """
+    height, width = size
+    down, across = (max(2, round(side / RIM)) for side in size)
+    mask = np.zeros((height, width, 3), np.uint8)
+    mask[down:-down, across:-across] = 255
+    flat = mask.reshape(-1)
+    inside, rim = np.flatnonzero(flat), np.flatnonzero(flat == 0)
+    some, few = np.arange(SAMPLES), np.arange(SAMPLES // 3)
+    return flat, inside[some * len(inside) // len(some)], rim[few * len(rim) // len(few)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Examples:
+    """Cells of a board as they were read: m of them.
+
+    ``pixels`` is uint8 (m, bytes), ``names`` (m,) what each shows and ``confidence`` float32 (m,)
+    how sure that was.
+    """
+
+    pixels: Pixels
+    size: Size
+    names: NDArray[np.intp]
+    confidence: NDArray[np.float32]
+
+    def find(self, pixels: Pixels) -> NDArray[np.intp]:
+        """The example (n,) that each of some cells equals; -1 for none."""
+        if not len(self.names) or not len(pixels):
+            return np.full(len(pixels), -1, np.intp)
+        _, inside, rim = _parts(self.size)
+        nearest = _squares(pixels, self.pixels, np.concatenate([inside, rim])).argmin(axis=1)
+        alike = _alike(pixels, self.pixels[nearest], self.size, NEAR, NEAR_RIM)
+        return np.where(alike, nearest, -1)
+
+    def with_more(
+        self, pixels: Pixels, names: NDArray[np.integer], confidence: NDArray[np.float32]
+    ) -> Examples:
+        """With further examples, the most wanted first, as far as there is room.
+
+        Those that are too near to examples with other names are left out, and these as well.
+        """
+        room = MOST - len(self.names)
+        if not len(pixels) or room <= 0:
+            return self
+        every = np.concatenate([self.pixels, pixels[:room]])
+        known = np.concatenate([self.names, names[:room].astype(np.intp)])
+        sure = np.concatenate([self.confidence, confidence[:room]])
+        near = _squares(every, every, _parts(self.size)[1]) <= SAMPLES * APART**2
+        one, other = np.nonzero(near & (known[:, None] > known))
+        alike = _alike(every[one], every[other], self.size, APART, APART_RIM)
+        clear = np.ones(len(every), np.bool_)
+        clear[one[alike]] = clear[other[alike]] = False
+        return Examples(every[clear], self.size, known[clear], sure[clear])
+
+    def renamed(self, names: NDArray[np.intp]) -> Examples:
+        """With each name replaced by the one at its place in *names*; those of -1 are dropped."""
+        new = names[self.names]
+        kept = new >= 0
+        return Examples(self.pixels[kept], self.size, new[kept], self.confidence[kept])
+
+
+def _squares(one: Pixels, other: Pixels, some: NDArray[np.intp]) -> NDArray[np.float32]:
+    """Squared differences (n, m) of *some* bytes of cells."""
+    own, others = (pixels[:, some].astype(np.float32) for pixels in (one, other))
+    lengths = [np.einsum("ij,ij->i", values, values) for values in (own, others)]
+    return np.asarray(lengths[0][:, None] - 2.0 * product(own, others) + lengths[1], np.float32)
+
+
+def _alike(one: Pixels, other: Pixels, size: Size, most: int, most_rim: float) -> NDArray[np.bool_]:
+    """Bool (n,): cells whose insides differ by no more than *most*, and rims than *most_rim*."""
+    if not len(one):
+        return np.zeros(0, np.bool_)
+    mask = _parts(size)[0]
+    off = np.asarray(cv2.absdiff(one, other), np.uint8)
+    inside = off & mask
+    rims = _sums(off) - _sums(inside)
+    alike = rims <= most_rim * np.count_nonzero(mask == 0)
+    return np.asarray(alike & (inside.max(axis=1) <= most), np.bool_)
+
+
+def _sums(values: MatLike) -> NDArray[np.int32]:
+    """The sum (n,) of each row."""
+    return np.asarray(cv2.reduce(values, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S), np.int32)[:, 0]
