@@ -122,8 +122,11 @@ def test_cells_past_the_edge_of_the_picture() -> None:
     assert len(kinds.kind) == 16
 
 
-@pytest.mark.parametrize("theme", ["classic", "gnome-mines", "kmines"])
-@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(
+    ("theme", "known"),
+    [(theme, True) for theme in ("classic", "gnome-mines", "kmines")]
+    + [(theme, False) for theme in ("classic", "gnome-mines", "winemine")],
+)
 @pytest.mark.parametrize("side", [20.0, 36.0, 33.3])
 def test_a_board_read_again_is_as_if_read_for_the_first_time(
     theme: str, known: bool, side: float
