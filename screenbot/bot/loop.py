@@ -132,7 +132,9 @@ class GameLoop:
             except ContradictionError as error:
                 self._misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
-                    self._stop_unsure(f"no mine layout explains the board: {error}", error.numbers)
+                    other = "; if that is not the mine total, say --mines N"
+                    reason = f"no mine layout explains the board: {error}"
+                    self._stop_unsure(reason + (other if error.uses_total else ""), error.numbers)
                 self._hands.rest(DOUBT_S * (doubt + 1))
                 self._read_all()
         raise AssertionError("unreachable")

@@ -26,6 +26,9 @@ SEARCH_SECONDS: Final = 2.0
 REDUCE_SECONDS: Final = 10.0
 """How long a set is reduced; after that all numbers that are left are named."""
 
+MOST_NAMED: Final = 12
+"""Numbers named in a message; with the mine total it may take most of the board."""
+
 
 def contradiction(board: Board, mines: int, seconds: float | None = None) -> ContradictionError:
     """The error for a board that has no solution with *mines* mines in all.
@@ -159,7 +162,9 @@ def _message(board: Board, numbers: Sequence[Cell], mines: int, uses_total: bool
     total = f"{mines} mine{'' if mines == 1 else 's'} in all"
     if not numbers:
         return f"no mine layout has {total} on this board"
-    named = ", ".join(f"{board.cells[cell]} at {cell[0]},{cell[1]}" for cell in numbers)
+    named = ", ".join(f"{board.cells[at]} at {at[0]},{at[1]}" for at in numbers[:MOST_NAMED])
+    if len(numbers) > MOST_NAMED:
+        named += f" and {len(numbers) - MOST_NAMED} numbers more"
     if len(numbers) == 1:
         text = f"the number {named} (row,column) cannot hold"
     else:

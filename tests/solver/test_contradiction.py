@@ -52,6 +52,11 @@ def test_messages():
         "the number 1 at 0,0 (row,column) cannot hold with 0 mines in all"
     )
 
+    apart = ".1." * 20
+    assert message(f"mines: 15\n{apart}\n").endswith(
+        " and 4 numbers more (row,column) cannot hold together with 15 mines in all"
+    )
+
 
 def test_total_alone():
     with pytest.raises(ContradictionError) as error:
