@@ -125,7 +125,7 @@ def test_cells_past_the_edge_of_the_picture() -> None:
 @pytest.mark.parametrize(
     ("theme", "known"),
     [(theme, True) for theme in ("classic", "gnome-mines", "kmines")]
-    + [(theme, False) for theme in ("classic", "gnome-mines", "winemine")],
+    + [(theme, False) for theme in ("classic", "gnome-mines")],
 )
 @pytest.mark.parametrize("side", [20.0, 36.0, 33.3])
 def test_a_board_read_again_is_as_if_read_for_the_first_time(
