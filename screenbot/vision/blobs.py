@@ -50,11 +50,16 @@ def edge_strength(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return strength
 
 
-def flat_blobs(strength: NDArray[np.uint8], *, apart: bool = False) -> NDArray[np.float64]:
+def flat_blobs(
+    strength: NDArray[np.uint8],
+    passes: Sequence[tuple[int, bool]] = PASSES,
+    *,
+    apart: bool = False,
+) -> NDArray[np.float64]:
     """float64 (n, 4): left, top, width and height in pixels of the blobs of cell-like shape.
 
-    *strength* comes from ``edge_strength``. A cell may be found once at each step. *apart* says
-    that areas which touch by corners alone are no one blob.
+    *strength* comes from ``edge_strength``. A cell may be found once in each of the *passes*.
+    *apart* says that areas which touch by corners alone are no one blob.
     """
 
     def blobs(step: int, opened: bool) -> NDArray[np.float64]:
@@ -74,8 +79,10 @@ def flat_blobs(strength: NDArray[np.uint8], *, apart: bool = False) -> NDArray[n
         boxes[:, 2:] += opened
         return boxes
 
-    with ThreadPoolExecutor(len(PASSES)) as pool:  # nearly all of it is OpenCV's, without the lock
-        return np.concatenate(list(pool.map(blobs, *zip(*PASSES, strict=True))))
+    if len(passes) == 1:
+        return blobs(*passes[0])
+    with ThreadPoolExecutor(len(passes)) as pool:  # nearly all of it is OpenCV's, without the lock
+        return np.concatenate(list(pool.map(blobs, *zip(*passes, strict=True))))
 
 
 def _corners_cut(flat: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -55,6 +55,11 @@ class Grid:
         """Whether all columns have one width and all rows one height."""
         return all(float(np.ptp(np.diff(edges))) < 1e-6 for edges in (self.xs, self.ys))
 
+    def is_whole(self) -> bool:
+        """Whether all cells have a whole number of pixels each way, if not the same one."""
+        sides = np.concatenate([np.diff(self.xs), np.diff(self.ys)])
+        return bool(np.abs(sides - np.rint(sides)).max() < 1e-6)
+
     def evened(self) -> Grid:
         """The evenly spaced grid that lies closest."""
         return Grid(*(_evened(edges) for edges in (self.xs, self.ys)))

@@ -87,9 +87,12 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
         beyond, own = np.array([edges[-1], edges[-1] + cell]), edges[-lines - 1 :]
     if room < DEPTH / SIDE * cell:
         return False
-    strips, known = (_strips(image, grid, part, side) for part in (beyond, own))
+    strips = _strips(image, grid, beyond, side)
     middle = strips.mean(axis=(1, 2), keepdims=True)
     contrast = np.sqrt(((strips - middle) ** 2).mean(axis=(1, 2)).max(axis=1))
+    if (contrast >= FLAT).mean() < GOOD_SHARE:
+        return False
+    known = _strips(image, grid, own, side)
     flat, others = strips.reshape(len(strips), -1), known.reshape(len(known), -1)
     squares = (flat**2).sum(axis=1)[:, None] - 2 * flat @ others.T + (others**2).sum(axis=1)
     nearest = squares.argmin(axis=1)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from screenbot.board import UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.again import board_rows
-from screenbot.vision.blobs import edge_strength, flat_blobs
+from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.cells import (
     LIKE_TILES,
     read_cells,
@@ -39,6 +39,12 @@ from screenbot.vision.tiles import TileMatcher
 MOST_STRANGE: Final = 0.1
 """Greatest share of strange cells on a board without numbers whose theme fits loosely."""
 
+EXACT: Final = 0.5
+"""Mean difference of all cells to their tiles up to which no other lattice is tried."""
+
+CLEAR: Final = 0.8
+"""Least confidence of the cells of a board that is read without a closer look."""
+
 LEAST_SURE: Final = 0.25
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
 
@@ -53,8 +59,12 @@ def read(
     picture = checked(image)
     known = searched_themes() if themes is None else [load_theme(name) for name in themes]
     part, left, top = _cut(picture, region)
-    boards: list[Seen] = []
-    for candidate in find_candidates(_blobs(part, known)):
+    strength = edge_strength(part)
+    boards = _clear_boards(part, picture, strength, known, (left, top)) if known else []
+    candidates = find_candidates(_blobs(_without(strength, boards, (left, top)), known))
+    if any(_continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
+        boards, candidates = [], find_candidates(_blobs(strength, known))
+    for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = _fit(part, candidate, known)
         found = None if fit is None else _known(part, picture, fit, candidate, (left, top))
@@ -66,23 +76,71 @@ def read(
     return tuple(boards)
 
 
-def _blobs(image: NDArray[np.uint8], known: Sequence[Theme]) -> NDArray[np.float64]:
-    """The blobs that lattices are made of.
+def _clear_boards(
+    part: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    strength: NDArray[np.uint8],
+    known: Sequence[Theme],
+    corner: tuple[int, int],
+) -> list[Seen]:
+    """The boards in themes that are known whose every cell is sure already by the plainest blobs.
+
+    *part* is where boards are looked for on the *picture*, *corner* its left and top and *strength*
+    that of its edges.
+    """
+    boards: list[Seen] = []
+    for candidate in find_candidates(flat_blobs(strength, PASSES[1:2])):
+        candidate = replace(candidate, grid=sharpened(part, candidate.grid))
+        fit = _fit(part, candidate, known)
+        found = None if fit is None else _known(part, picture, fit, candidate, corner)
+        if found is not None and _is_clear(found):
+            boards += [found] if not any(_covers(seen, found) for seen in boards) else []
+    return boards
+
+
+def _is_clear(seen: Seen) -> bool:
+    """Whether a board is not scaled, and every cell of it was seen and is sure."""
+    whole = seen.memory is not None and seen.memory.cut is None and seen.memory.grid.is_whole()
+    return whole and seen.confidence >= CLEAR and not (seen.board.cells == UNSEEN).any()
+
+
+def _without(
+    strength: NDArray[np.uint8], boards: Sequence[Seen], corner: tuple[int, int]
+) -> NDArray[np.uint8]:
+    """The strength of edges with nothing but edges where boards are, so that no blob lies there."""
+    rest = strength.copy() if boards else strength
+    for seen in boards:
+        place = seen.lattice.bounds().moved(-corner[0], -corner[1])
+        rest[max(0, place.y) : place.bottom, max(0, place.x) : place.right] = 255
+    return rest
+
+
+def _continues(seen: Seen, grid: Grid) -> bool:
+    """Whether a lattice beside a board may be a part of it: cells as large, close to it."""
+    if not all(0.9 * b < a < 1.1 * b for a, b in zip(grid.cell, seen.cell, strict=True)):
+        return False
+    near = seen.lattice.bounds().grown(round(2 * max(seen.cell)))
+    return near.intersection(grid.lattice().bounds()) is not None
+
+
+def _blobs(strength: NDArray[np.uint8], known: Sequence[Theme]) -> NDArray[np.float64]:
+    """The blobs that lattices are made of, by the strength of the edges of a picture.
 
     A theme of the user's own may draw its edges in the colours of its cells, which then hang
     together by their corners: for such themes they are also taken apart there.
     """
-    strength = edge_strength(image)
-    blobs = flat_blobs(strength)
-    if all(theme.folder.parent == theme_folder() for theme in known):
+    blobs, folder = flat_blobs(strength), theme_folder()
+    if all(theme.folder.parent == folder for theme in known):
         return blobs
     return np.concatenate([blobs, flat_blobs(strength, apart=True)])
 
 
 def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
     """The best theme on a lattice; where that is uneven, on the even one like it too."""
+    if not themes:
+        return None
     fit = best_fit(image, candidate, themes)
-    if candidate.grid.is_even():
+    if candidate.grid.is_even() or (fit is not None and fit.strain <= EXACT):
         return fit
     even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
     other = best_fit(image, even, themes if fit is None else [fit.theme])

@@ -175,7 +175,7 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
     """Moves the grid by ever smaller steps to where the tiles fit best."""
     grid = _on_pixels(fit.grid)
     close_ups = grid.close_ups(image, cells, fit.matcher.size)
-    whole = _is_whole(grid)
+    whole = grid.is_whole()
     scale = 1.0 if whole else max(1.0, min(grid.cell) / 32)
     tiles = _reading_matcher(fit)
 
@@ -202,15 +202,9 @@ def _whole_steps(grid: Grid) -> list[float]:
     return [2.0**power for power in range(most, -1, -1)]
 
 
-def _is_whole(grid: Grid) -> bool:
-    """Whether all cells have a whole number of pixels each way, if not the same one."""
-    sides = np.concatenate([np.diff(grid.xs), np.diff(grid.ys)])
-    return bool(np.abs(sides - np.rint(sides)).max() < 1e-6)
-
-
 def _on_pixels(grid: Grid) -> Grid:
     """A grid of whole-pixel cells begins at a whole pixel."""
-    if not _is_whole(grid):
+    if not grid.is_whole():
         return grid
     dx, dy = round(grid.xs[0]) - grid.xs[0], round(grid.ys[0]) - grid.ys[0]
     return grid.moved(float(dx), float(dy))
