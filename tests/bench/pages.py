@@ -8,17 +8,19 @@ for each what was read. ``SCREENBOT_PAGES`` is a part of the names of the looks 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import tempfile
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
+from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import load_image, read
+from tests.bench.page_looks import LOOKS, Look
 from tests.bench.screens import Tally, differences, show
 from tests.clients import MissingProgramError, program
 from tests.vision.boards import random_board
@@ -28,204 +30,156 @@ PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 CLASSES = {COVERED: "c", FLAG: "c f", QUESTION: "c q", MINE: "o m", EXPLODED: "o m x"}
 CLASSES |= {WRONG_FLAG: "c f w", UNSEEN: "c"}
+SIDES = {"bn": (-1, 0), "bs": (1, 0), "be": (0, 1), "bw": (0, -1)}
 POLE = "<path d='M9 4h3v24h-3z' fill='{pole}'/><path d='M12 5l14 6-14 7z' fill='{cloth}'/>"
-CLASSIC = ("#00f", "#008000", "#f00", "#000080", "#800000", "#008080", "#000", "#808080")
-GOOGLE = ("#1976d2", "#388e3c", "#d32f2f", "#7b1fa2", "#ff8f00", "#0097a7", "#424242", "#9e9e9e")
-NEON = ("#7cc7ff", "#66c266", "#ff7788", "#ee88ff", "#ddaa22", "#66cccc", "#999999", "#d0d8e0")
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A page: sheet of styles, colours of the numbers, how marks are drawn, size of a cell."""
-
-    css: str
-    colours: tuple[str, ...] = CLASSIC
-    cell: float = 28
-    gap: float = 0
-    pole: str = "#222"
-    cloth: str = "#d00"
-    question: str = "?"
-    svg_mine: bool = True
-    state: str = "playing"
-    dim: bool = False
-
-
+MINE_DRAWN = (
+    "<svg viewBox='0 0 32 32'><circle cx='16' cy='16' r='9'/><path d='M16 3v26M3 16h26M7 7l18"
+    " 18M25 7l-18 18' stroke='#000' stroke-width='2.5'/></svg>"
+)
+PIXELS = (
+    "..#.. .##.. ..#.. ..#.. ..#.. ..#.. .###.", ".###. #...# ....# ...#. ..#.. .#... #####",
+    ".###. #...# ....# ..##. ....# #...# .###.", "...#. ..##. .#.#. #..#. ##### ...#. ...#.",
+    "##### #.... ####. ....# ....# #...# .###.", ".###. #.... #.... ####. #...# #...# .###.",
+    "##### ....# ...#. ...#. ..#.. ..#.. ..#..", ".###. #...# #...# .###. #...# #...# .###.",
+)  # fmt: skip
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
 background:#fff} h1{font-size:22px;padding:14px 24px} p{padding:0 24px 8px;font-size:13px}
 #b{position:absolute;left:41px;top:97px;display:grid} #b i{font-style:normal;display:flex;
 align-items:center;justify-content:center;font-weight:bold;overflow:hidden}
 #b svg{width:80%;height:80%}"""
-LOOKS = {
-    "dark-flat": Look(
-        "body{background:#12151a;color:#ccc} .c{background:#39424f} .o{background:#1e242c}",
-        NEON, 30, 2, "#ccd", "#f55",
-    ),
-    "rounded": Look(
-        "body{background:#faf8ef} .c{background:#bbada0;border-radius:7px}"
-        ".o{background:#eee4da;border-radius:7px} #b i{font-family:'Nimbus Sans'}",
-        GOOGLE, 34, 4,
-    ),
-    "gradient": Look(
-        "body{background:#dde} .c{background:linear-gradient(135deg,#9ab8e8,#4a68a8);"
-        "border:1px solid #3a4f80} .o{background:#e8ecf4;border:1px solid #b8c0d0}",
-        CLASSIC, 26,
-    ),
-    "serif": Look(
-        "#b{background:#776} .c{background:#d8c8a0;border:2px outset #eee0c0}"
-        ".o{background:#f4ecd8;border:1px solid #c8b890} #b i{font-family:'DejaVu Serif'}",
-        ("#333399", "#226622", "#aa2222", "#442266", "#774411", "#116666", "#222", "#777"), 32,
-    ),
-    "one-colour": Look(
-        "body{background:#f3f3f3} .c{background:#607d8b;border:1px solid #fff}"
-        ".o{background:#eceff1;border:1px solid #cfd8dc} #b i{font-weight:normal}",
-        ("#37474f",) * 8, 30, 0, "#fff", "#ffb300",
-    ),
-    "white-digits": Look(
-        "body{background:#20252b;color:#ddd} .c{background:#4d5b6b;border-radius:3px}"
-        ".o{background:#2c343d;border-radius:3px} #b i{font-family:'URW Gothic'}",
-        ("#ffffff",) * 8, 36, 3, "#fff", "#ff5252",
-    ),
-    "dimmed": Look(
-        "body{background:#eee} .c{background:#b8c4cc;border:1px solid #8a979f}"
-        ".o{background:#fff;border:1px solid #d0d0d0} .s{opacity:.35}",
-        CLASSIC, 27, 0, dim=True,
-    ),
-    "checkerboard": Look(
-        "body{background:#4a752c;color:#fff} .c.e{background:#aad751} .c.d{background:#a2d149}"
-        ".o.e{background:#e5c29f} .o.d{background:#d7b899}",
-        GOOGLE, 30, 0, "#b71c1c", "#f23607",
-    ),
-    "checker-blue": Look(
-        "body{background:#fff} .c.e{background:#5c9ded} .c.d{background:#4f90e0}"
-        ".o.e{background:#f2f5fa} .o.d{background:#e4eaf3}",
-        ("#1b4f9c", "#1d7a33", "#c62828", "#5e35b1", "#a05000", "#00737f", "#333", "#777"),
-        25, 0, "#fff", "#ffd54f",
-    ),
-    "classic-css": Look(
-        "body{background:#bdbdbd} .c{background:#c0c0c0;border:3px solid;border-color:"
-        "#fff #7b7b7b #7b7b7b #fff} .o{background:#bdbdbd;border-left:1px solid #7b7b7b;"
-        "border-top:1px solid #7b7b7b}",
-        CLASSIC, 24,
-    ),
-    "translucent": Look(
-        "body{background:linear-gradient(120deg,#26a,#a2c 60%,#e84)} .c{background:"
-        "rgba(255,255,255,.35);border:1px solid rgba(255,255,255,.6)} .o{background:"
-        "rgba(255,255,255,.85);border:1px solid rgba(255,255,255,.95)}",
-        CLASSIC, 30, 2,
-    ),
-    "hover": Look(
-        "body{background:#eceff1} .c{background:#90a4ae;box-shadow:inset 0 -3px 0 #6f858f}"
-        ".o{background:#fafafa;border:1px solid #dde} .h{background:#b0c4ce}",
-        GOOGLE, 32, 1,
-    ),
-    "tiny-mono": Look(
-        "body{background:#000;color:#0c0} .c{background:#003b00;border:1px solid #00a000}"
-        ".o{background:#000;border:1px solid #006000} #b i{font-family:'DejaVu Sans Mono'}",
-        ("#00ff41",) * 8, 22, 0, "#00ff41", "#00ff41",
-    ),
-    "lost-flat": Look(
-        "body{background:#fff} .c{background:#cfd8dc;border:1px solid #fff}"
-        ".o{background:#f5f5f5;border:1px solid #fff} .x{background:#e53935}"
-        ".w{background:#ffcdd2}",
-        GOOGLE, 30, 0, state="lost",
-    ),
-    "lost-dark": Look(
-        "body{background:#202124;color:#ddd} .c{background:#5f6368;border:1px solid #202124}"
-        ".o{background:#303134;border:1px solid #202124} .x{background:#b3261e}",
-        NEON, 28, 0, "#ddd", "#fdd663", state="lost",
-    ),
-    "grid-table": Look(
-        "body{background:#fff} #b{background:#999;border:1px solid #999} .c{background:#ddd}"
-        ".o{background:#fff} #b i{font-family:'Nimbus Roman';font-size:22px}",
-        CLASSIC, 29, 1,
-    ),
-    "pink": Look(
-        "body{background:#fff0f5} .c{background:#f8bbd0;border-radius:50%}"
-        ".o{background:#fff;border-radius:50%} #b i{font-family:'URW Bookman'}",
-        ("#ad1457", "#6a1b9a", "#283593", "#00695c", "#ef6c00", "#4e342e", "#222", "#999"), 33, 3,
-        "#880e4f", "#880e4f",
-    ),
-    "coloured-ground": Look(
-        "body{background:#f6f5f4} .c{background:#babdb6} .o{background:#dededc}"
-        ".n1{background:#ddfac3} .n2{background:#ecedbf} .n3{background:#eddab4}"
-        ".n4{background:#edc38a} .n5{background:#f7a1a2} .n6{background:#fea785}",
-        ("#2e3436",) * 8, 38, 3,
-    ),
-    "low-contrast": Look(
-        "body{background:#fff} .c{background:#eef1f4;border:1px solid #dfe4e8}"
-        ".o{background:#fff;border:1px solid #e9ecef}",
-        ("#5b8def", "#58a55c", "#d9534f", "#7a5cc4", "#b8762f", "#3aa3a3", "#555", "#999"), 30,
-    ),
-}  # fmt: skip
 
 
-def board_of(name: str, state: str) -> Board:
+def board_of(look: Look, name: str) -> Board:
     """The board that a look shows."""
     seed = zlib.crc32(name.encode())
     rng = np.random.default_rng(seed)
-    rows, cols = int(rng.integers(8, 17)), int(rng.integers(9, 25))
+    rows, cols = look.size or (int(rng.integers(8, 17)), int(rng.integers(9, 25)))
+    if look.state in ("opening", "ended", "won", "ready"):
+        return Board(_played(rows, cols, look.state, seed))
     cells = random_board(seed % 10_000, rows, cols, 0.16).cells.copy()
-    if state == "lost":
+    if look.state == "lost":
         flags = np.argwhere(cells == FLAG)
         for at, (row, col) in enumerate(flags):
             cells[row, col] = EXPLODED if at == 0 else (MINE, FLAG, MINE)[at % 3]
     return Board(cells)
 
 
+def _played(rows: int, cols: int, state: str, seed: int) -> np.ndarray:
+    """The cells of a game after its first click, near its end, won, or before it: flags too."""
+    game = Game((rows, cols, round(0.16 * rows * cols)), "opening", seed)
+    if state == "ready":
+        return game.board.cells
+    game.reveal(rows // 2, cols // 2)
+    layout = game.layout
+    if state == "opening" or layout is None:
+        return game.board.cells
+    safe = np.argwhere(~layout).tolist()
+    kept = 0 if state == "won" else len(safe) // 12
+    for row, col in np.random.default_rng(seed).permutation(safe).tolist()[kept:]:
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    part = 1.0 if state == "won" else 0.8
+    chosen = np.random.default_rng(seed + 1).random(cells.shape) < part
+    cells[(cells == COVERED) & layout & chosen] = FLAG
+    return cells
+
+
 def page(look: Look, board: Board) -> str:
     """The page's text."""
-    flag = f"<svg viewBox='0 0 32 32'>{POLE.format(pole=look.pole, cloth=look.cloth)}</svg>"
-    mine = (
-        "<svg viewBox='0 0 32 32'><circle cx='16' cy='16' r='9'/><path d='M16 3v26M3 16h26M7 7l18"
-    )
-    mine += " 18M25 7l-18 18' stroke='#000' stroke-width='2.5'/></svg>"
-    if "202124" in look.css:
-        mine = mine.replace("<circle", "<circle fill='#eee'").replace("#000", "#eee")
-    parts = []
-    for (row, col), code in np.ndenumerate(board.cells):
-        names = [CLASSES.get(int(code), f"o n{code}"), "ed"[(row + col) % 2]]
-        inside, style = "", ""
-        if 1 <= code <= 8:
-            inside, style = str(code), f" style='color:{look.colours[code - 1]}'"
-            near = board.cells[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
-            if look.dim and (near == FLAG).sum() == code:
-                inside = f"<span class='s'>{code}</span>"
-        elif code == FLAG:
-            inside = flag
-        elif code in (MINE, EXPLODED):
-            inside = mine
-        elif code == QUESTION:
-            inside = look.question
-        parts.append(f"<i class='{' '.join(names)}'{style}>{inside}</i>")
+    parts = [_cell(look, board, row, col) for row, col in np.ndindex(board.cells.shape)]
     if ".h{" in look.css:
-        first = next(
-            at for at, part in enumerate(parts) if "'c e'" in part and len(parts) // 3 < at
-        )
-        parts[first] = parts[first].replace("'c e'", "'c e h'")
+        first = next(at for at, part in enumerate(parts) if "'c e" in part and len(parts) // 3 < at)
+        parts[first] = parts[first].replace("'c e", "'c e h")
     tracks = f"grid-template-columns:repeat({board.cols},{look.cell}px);gap:{look.gap}px"
     size = f"#b{{{tracks};grid-auto-rows:{look.cell}px;font-size:{look.cell * 0.62}px}}"
+    around = _around(41 + round(board.cols * (look.cell + look.gap)) + 40) if look.around else ""
     return (
         f"<!doctype html><meta charset=utf-8><style>{BASE}{size}{look.css}</style><h1>Mines</h1>"
         f"<p>Best time 1:23 &middot; Options &middot; Help</p><div id=b>{''.join(parts)}</div>"
+        f"{around}"
+    )
+
+
+def _cell(look: Look, board: Board, row: int, col: int) -> str:
+    """A cell of the page."""
+    code = int(board.cells[row, col])
+    names = [CLASSES.get(code, f"o n{code}"), "ed"[(row + col) % 2]]
+    style = f"--x:{col / (board.cols - 1):.3f};--y:{row / (board.rows - 1):.3f}"
+    if 1 <= code <= 8:
+        style += f";color:{look.colours[code - 1]}"
+    if code <= 8:
+        for side, (down, right) in SIDES.items():
+            y, x = row + down, col + right
+            if 0 <= y < board.rows and 0 <= x < board.cols and board.cells[y, x] > 8:
+                names.append(side)
+    inside = _mark(look, code)
+    near = board.cells[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+    if look.dim and 1 <= code <= 8 and (near == FLAG).sum() == code:
+        inside = f"<span class='s'>{code}</span>"
+    return f"<i class='{' '.join(names)}' style='{style}'>{inside}</i>"
+
+
+def _mark(look: Look, code: int) -> str:
+    """What a cell shows."""
+    if 1 <= code <= 8:
+        return str(code) if not look.pixels else _pixels(PIXELS[code - 1])
+    if code == QUESTION:
+        return look.question
+    if code == FLAG:
+        drawn = f"<svg viewBox='0 0 32 32'>{POLE.format(pole=look.pole, cloth=look.cloth)}</svg>"
+        return look.flag or drawn
+    if code in (MINE, EXPLODED):
+        drawn = MINE_DRAWN
+        if "202124" in look.css:
+            drawn = drawn.replace("<circle", "<circle fill='#eee'").replace("#000", "#eee")
+        return look.mine or drawn
+    return ""
+
+
+def _pixels(rows: str) -> str:
+    """A digit of 5 x 7 pixels."""
+    lines = enumerate(rows.split())
+    places = [(x, y) for y, line in lines for x, dot in enumerate(line) if dot == "#"]
+    dots = "".join(f"M{x} {y}h1v1h-1z" for x, y in places)
+    return (
+        "<svg viewBox='-1 -1 8 9' style='width:100%;height:100%' shape-rendering='crispEdges'>"
+        f"<path d='{dots}' fill='currentColor'/></svg>"
+    )
+
+
+def _around(left: int) -> str:
+    """More that stands on a page: a menu of icons, a table of high scores, a text."""
+    icons = "".join(f"<b style='background:hsl({40 * k} 60% 60%)'></b>" for k in range(8))
+    rows = "".join(
+        f"<tr><td>{k + 1}<td>player{k * 37 % 91}<td>{31 + 7 * k}.{k * 3 % 10}<td>{k % 3}"
+        for k in range(12)
+    )
+    return (
+        "<style>#s{position:absolute;top:60px;font-size:13px} #s b{display:inline-block;width:24px;"
+        "height:24px;margin:3px} #s td{border:1px solid #8888;padding:3px 9px}</style>"
+        f"<div id=s style='left:{left}px;width:260px'>{icons}<table cellspacing=0>{rows}</table>"
+        "<br>No two games are alike. Flags are for those who forget.</div>"
     )
 
 
 def place_of(look: Look, board: Board, scale: float) -> Lattice:
     """Where the cells lie on the picture; half of the gaps about a cell belong to it."""
-    border = 1.0 if "#b{" in look.css and "border:1px solid #999}" in look.css else 0.0
+    border = re.search(r"#b\{[^}]*border(?:-left)?:(\d)px", look.css)
+    width = float(border[1]) if border else 0.0
     pitch = (look.cell + look.gap) * scale
-    left, top = ((edge + border - look.gap / 2) * scale for edge in (41, 97))
+    left, top = ((edge + width - look.gap / 2) * scale for edge in (41, 97))
     return Lattice((left, top), (pitch, pitch), board.rows, board.cols)
 
 
 def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice]:
     """A look drawn by the browser at a device scale, into a file of the folder."""
     look = LOOKS[name]
-    board = board_of(name, look.state)
+    board = board_of(look, name)
     html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
     html.write_text(page(look, board), "utf-8")
     pitch = look.cell + look.gap
-    size = f"{round(pitch * board.cols + 140)},{round(pitch * board.rows + 190)}"
+    room = 440 if look.around else 140
+    size = f"{round(pitch * board.cols + room)},{round(pitch * board.rows + 190)}"
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
     flags += [f"--force-device-scale-factor={scale}", f"--window-size={size}"]
     flags += [f"--user-data-dir={folder / 'profile'}", f"--screenshot={png}", html.as_uri()]
