@@ -132,7 +132,7 @@ def read_some(
     like = examples.find(kinds.pixels)
     codes, confidence = np.zeros(len(like), np.uint8), np.zeros(len(like), np.float32)
     known = like >= 0
-    codes[known] = examples.names[like[known]]
+    codes[known] = examples.codes[like[known]]
     confidence[known] = examples.confidence[like[known]]
     if not known.all():
         some = cells[kinds.first[~known]]
@@ -141,7 +141,9 @@ def read_some(
         found = second_look(image, grid, tiles, some, found)
         codes[~known], confidence[~known] = found.codes, found.confidence
         good = ~known & (confidence >= CONFIDENT)
-        examples = examples.with_more(kinds.pixels[good], codes[good], confidence[good])
+        own = codes[good]
+        more = (kinds.pixels[good], own, confidence[good], own.astype(np.intp))
+        examples = examples.with_more(*more)
     return codes[kinds.kind], confidence[kinds.kind], examples
 
 

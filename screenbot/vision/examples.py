@@ -54,19 +54,32 @@ class Kinds:
     first: NDArray[np.intp]
     kind: NDArray[np.intp]
 
-    def examples(self, names: NDArray[np.integer], confidence: NDArray[np.float32]) -> Examples:
+    def none(self) -> Examples:
+        """No examples, of such cells."""
+        places, sure = np.empty(0, np.intp), np.empty(0, np.float32)
+        return Examples(self.pixels[:0], self.size, np.empty(0, np.uint8), places, sure)
+
+    def examples(
+        self,
+        codes: NDArray[np.uint8],
+        confidence: NDArray[np.float32],
+        names: NDArray[np.intp] | None = None,
+    ) -> Examples:
         """Examples from what the cells were read as, each (n,), the most common kinds first.
 
-        What was not sure, or not the same for all cells of a kind, is none.
+        What was not sure, or not the same for all cells of a kind, is none. *names* are what is
+        known of them, if not the *codes* themselves.
         """
-        own = names[self.first]
-        sure = np.where(names == own[self.kind], confidence, np.float32(0.0))
+        own = codes[self.first]
+        sure = np.where(codes == own[self.kind], confidence, np.float32(0.0))
         least = sure[self.first]
         np.minimum.at(least, self.kind, sure)
         order = np.argsort(-np.bincount(self.kind), kind="stable")
         chosen = order[least[order] >= CONFIDENT]
-        none = Examples(self.pixels[:0], self.size, np.empty(0, np.intp), least[:0])
-        return none.with_more(self.pixels[chosen], own[chosen], least[chosen])
+        called = own.astype(np.intp) if names is None else names[self.first]
+        return self.none().with_more(
+            self.pixels[chosen], own[chosen], least[chosen], called[chosen]
+        )
 
 
 def kinds_of(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Kinds:
@@ -131,12 +144,13 @@ def _parts(size: Size) -> tuple[Pixels, NDArray[np.intp], NDArray[np.intp]]:
 class Examples:
     """Cells of a board as they were read: m of them.
 
-    ``pixels`` is uint8 (m, bytes), ``names`` (m,) what each shows and ``confidence`` float32 (m,)
-    how sure that was.
+    ``pixels`` is uint8 (m, bytes), ``codes`` uint8 (m,) what each shows, ``names`` (m,) what it is
+    known by and ``confidence`` float32 (m,) how sure that was.
     """
 
     pixels: Pixels
     size: Size
+    codes: NDArray[np.uint8]
     names: NDArray[np.intp]
     confidence: NDArray[np.float32]
 
@@ -150,30 +164,37 @@ class Examples:
         return np.where(alike, nearest, -1)
 
     def with_more(
-        self, pixels: Pixels, names: NDArray[np.integer], confidence: NDArray[np.float32]
+        self,
+        pixels: Pixels,
+        codes: NDArray[np.uint8],
+        confidence: NDArray[np.float32],
+        names: NDArray[np.intp],
     ) -> Examples:
         """With further examples, the most wanted first, as far as there is room.
 
-        Those that are too near to examples with other names are left out, and these as well.
+        Those that are too near to examples with other codes are left out, and these as well.
         """
         room = MOST - len(self.names)
         if not len(pixels) or room <= 0:
             return self
         every = np.concatenate([self.pixels, pixels[:room]])
-        known = np.concatenate([self.names, names[:room].astype(np.intp)])
+        shown = np.concatenate([self.codes, codes[:room]])
+        called = np.concatenate([self.names, names[:room]])
         sure = np.concatenate([self.confidence, confidence[:room]])
         near = _squares(every, every, _parts(self.size)[1]) <= SAMPLES * APART**2
-        one, other = np.nonzero(near & (known[:, None] > known))
+        one, other = np.nonzero(near & (shown[:, None] > shown))
         alike = _alike(every[one], every[other], self.size, APART, APART_RIM)
         clear = np.ones(len(every), np.bool_)
         clear[one[alike]] = clear[other[alike]] = False
-        return Examples(every[clear], self.size, known[clear], sure[clear])
+        return Examples(every[clear], self.size, shown[clear], called[clear], sure[clear])
 
     def renamed(self, names: NDArray[np.intp]) -> Examples:
         """With each name replaced by the one at its place in *names*; those of -1 are dropped."""
         new = names[self.names]
         kept = new >= 0
-        return Examples(self.pixels[kept], self.size, new[kept], self.confidence[kept])
+        return Examples(
+            self.pixels[kept], self.size, self.codes[kept], new[kept], self.confidence[kept]
+        )
 
 
 def _squares(one: Pixels, other: Pixels, some: NDArray[np.intp]) -> NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""Flags of an unknown board that are unlike the others: wrong ones, question marks, mines."""
+"""Flags and mines of an unknown board that are unlike the others: wrong flags, question marks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.fitting import AROUND, HINTED
 from screenbot.vision.grounds import mostly
+from screenbot.vision.product import product
 from screenbot.vision.reach import distances, rims
 
 UNLIKE: Final = 8.0
@@ -23,6 +24,11 @@ FEWEST_COVERED: Final = 5
 """So many covered cells of each colour of a checkerboard tell what the colours differ by."""
 GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
+SAME_SHAPE: Final = 0.7
+"""Least correlation of two drawings of the same mark."""
+SHOWN: Final = 0.2
+FEWEST_BARE: Final = 3
+"""Share and number of numbers with too few mines about them that a lost board has at most."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -41,9 +47,9 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Cod
     mines = np.isin(codes, (MINE, EXPLODED))
     if np.count_nonzero(flag) < FEWEST:
         return codes, confidence
-    plain = _without_checkers(codes, cells)
     if np.count_nonzero(mines) < FEWEST:
-        return _questions(codes, confidence, plain) if not mines.any() else (codes, confidence)
+        return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
+    plain = _without_checkers(codes, cells)
     flags = plain[flag].reshape(int(flag.sum()), -1)
     usual = np.median(flags, axis=0)
     unlike = np.zeros(codes.shape, np.bool_)
@@ -59,6 +65,41 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Cod
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         named, doubted = np.where(burst, np.uint8(EXPLODED), named), doubted | burst
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def doubt_drawings(codes: Codes, confidence: Floats, cells: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that a program draws a mark in one way.
+
+    *cells* is float32 (rows, cols, side, side, 3): their samples. Of flags, or mines, in several
+    drawings the most common one is believed: the others may be any mark. Once the mines are shown
+    all of them are; where many numbers have too few about them, what looks like mines is none.
+    """
+    plain = _without_checkers(codes, cells)
+    for code in (FLAG, MINE):
+        here = codes == code
+        if np.count_nonzero(here) >= 2:
+            odd = _odd_drawings(plain[here])
+            doubted = np.minimum(confidence[here], HINTED)
+            confidence = confidence.copy()
+            confidence[here] = np.where(odd, doubted, confidence[here])
+    mines = codes == MINE
+    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
+    bare = number & (_sums((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
+    most = max(FEWEST_BARE, SHOWN * np.count_nonzero(number))
+    if mines.any() and np.count_nonzero(bare) >= most:
+        confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
+    return confidence
+
+
+def _odd_drawings(cells: Floats) -> NDArray[np.bool_]:
+    """Which of some marks, (n, side, side, 3), are drawn unlike the most common one."""
+    drawn = np.array([cv2.blur(cell, (3, 3)) for cell in cells])[:, 2:-2, 2:-2]
+    drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(cells), -1)
+    drawn /= np.sqrt(np.einsum("ij,ij->i", drawn, drawn))[:, None] + 1e-6
+    same = product(drawn, drawn) >= SAME_SHAPE
+    usual = same[same.sum(axis=1).argmax()]
+    usual = same[usual].any(axis=0) if np.count_nonzero(usual) > 1 else np.zeros_like(usual)
+    return np.asarray(~usual, np.bool_)
 
 
 def _by_numbers(
@@ -97,6 +138,7 @@ def _questions(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, 
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence
+    cells = _without_checkers(codes, cells)
     usual = np.median(cells[sure], axis=0)
     rim = rims(usual[None])
     codes, confidence = codes.copy(), confidence.copy()

@@ -25,11 +25,12 @@ from screenbot.vision.fitting import (
     doubt_zeros_by_marks,
     under_pointer,
 )
-from screenbot.vision.flags import with_odd_flags
+from screenbot.vision.flags import doubt_drawings, with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import placed
 from screenbot.vision.reach import distances
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
+from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.veil import veiled
 
 HALF: Final = SIDE // 2
@@ -79,13 +80,8 @@ class Shapes:
         """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
         return self.vectors[self.look].reshape(*self.look.shape, HALF, HALF, 3)
 
-    def compared(
-        self, patches: NDArray[np.uint8], pixels: NDArray[np.uint8]
-    ) -> tuple[Shapes, NDArray[np.intp]]:
-        """With the looks of further cells, and the look (n,) of each.
-
-        *patches* is uint8 (n, SIDE, SIDE, 3), *pixels* uint8 (n, bytes) the same to the pixel.
-        """
+    def compared(self, patches: NDArray[np.uint8]) -> tuple[Shapes, NDArray[np.intp]]:
+        """With the looks of further cells, uint8 (n, SIDE, SIDE, 3), and the look (n,) of each."""
         vectors = _vectors(patches)
         apart = distances(vectors, self.vectors)
         names = apart.argmin(axis=1)
@@ -102,8 +98,7 @@ class Shapes:
                 probabilities=np.concatenate([self.probabilities, said.probabilities]),
                 raised=np.concatenate([self.raised, said.raised]),
             )
-        sure = np.ones(len(names), np.float32)
-        return replace(wider, examples=self.examples.with_more(pixels, names, sure)), names
+        return wider, names
 
     def used(self) -> Shapes:
         """Without the unclear looks that no cell has any more: moments of animations."""
@@ -144,24 +139,37 @@ class Looks:
         unlike = np.flatnonzero(like < 0)
         if len(unlike):
             patches = grid.windows(image, cells[kinds.first[unlike]], (SIDE, SIDE), 0)
-            shapes, names[unlike] = shapes.compared(patches, kinds.pixels[unlike])
+            shapes, names[unlike] = shapes.compared(patches)
         look = shapes.look.copy()
         look[cells[:, 0], cells[:, 1]] = names[kinds.kind]
         quick = self._quick(replace(shapes, look=look))
-        return judged(replace(shapes, look=look).used()) if quick is None else quick
+        looks = judged(replace(shapes, look=look).used()) if quick is None else quick
+        row, col = cells[kinds.first[unlike]].T
+        ones = np.ones(len(unlike), np.float32)
+        examples = looks.shapes.examples.with_more(
+            kinds.pixels[unlike], looks.codes[row, col], ones, looks.shapes.look[row, col]
+        )
+        return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
     def _quick(self, shapes: Shapes) -> Looks | None:
-        """The board where some cells turn to looks that are settled, or None if one is not."""
+        """The board where some cells turn to looks that are settled, or None if one is not.
+
+        So are sure ones with which the board keeps to the rules.
+        """
         before, now = self.shapes.look.reshape(-1), shapes.look.reshape(-1)
         first = np.full(len(shapes.vectors), -1)
         first[before[::-1]] = np.arange(len(before))[::-1]
         turned = np.flatnonzero(now != before)
         like = first[now[turned]]
-        if (like < 0).any() or (self.confidence.flat[like] < SETTLED).any():
+        if (like < 0).any() or (self.confidence.flat[like] < CONFIDENT).any():
             return None
         codes, confidence, blank = self.codes.copy(), self.confidence.copy(), self.blank.copy()
         for values in (codes, confidence, blank):
             values.flat[turned] = values.flat[like]
+        if (confidence.flat[turned] < SETTLED).any():
+            doubted = doubt_zeros_by_marks(codes, doubt_numbers(codes, confidence))
+            if (doubted < confidence).any():
+                return None
         return Looks(shapes, codes, confidence, blank)
 
 
@@ -173,9 +181,10 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)))
-    examples = kinds.examples(look, np.ones(len(look), np.float32))
-    place = look.reshape(shape)
-    return judged(Shapes(vectors[leaders], said.probabilities, said.raised, place, examples))
+    seen = (vectors[leaders], said.probabilities, said.raised, look.reshape(shape))
+    looks = judged(Shapes(*seen, kinds.none()))
+    examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
+    return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
 
 def judged(shapes: Shapes) -> Looks:
@@ -210,11 +219,12 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
     named, confidence = with_odd_flags(named, confidence, cells)
-    veil = veiled(named, cells)
+    confidence = doubt_drawings(named, confidence, cells)
+    samples = shapes.vectors.reshape(-1, HALF, HALF, 3)
+    veil = veiled(named, look, samples)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_zeros_by_marks(named, confidence)
-    samples = shapes.vectors.reshape(-1, HALF, HALF, 3)
     confidence = doubt_strays(named, blank, look, samples, confidence)
     return Looks(shapes, named, confidence, blank)
 

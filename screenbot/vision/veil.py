@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
-from screenbot.vision.reach import MOST_RIMS, SIDE, distances, rims
+from screenbot.vision.reach import MOST_RIMS, distances, rims
 
 PATTERN: Final = 3.0
 """Contrast from which on rims show bevels or lines."""
@@ -43,13 +43,15 @@ class Veil:
     doubtful: NDArray[np.bool_]
 
 
-def veiled(codes: NDArray[np.uint8], cells: NDArray[np.float32]) -> Veil:
+def veiled(codes: NDArray[np.uint8], look: NDArray[np.intp], samples: NDArray[np.float32]) -> Veil:
     """The cells that may be parts of a window.
 
-    *codes* is uint8 (rows, cols), *cells* float32 (rows, cols, SIDE, SIDE, 3): their samples.
+    *codes* is uint8 (rows, cols), *look* (rows, cols) which of the *samples*, float32 (n, SIDE,
+    SIDE, 3), each cell shows.
     """
-    rim = rims(cells.reshape(-1, SIDE, SIDE, 3))
-    contrast = rim.reshape(len(rim), -1, 3).std(axis=1).max(axis=1).reshape(codes.shape)
+    rim = rims(samples)
+    contrast = rim.reshape(len(rim), -1, 3).std(axis=1).max(axis=1)[look]
+    cells = samples[look]
     covered, hidden = codes == COVERED, np.isin(codes, (COVERED, FLAG, QUESTION))
     opened = (codes <= 8).astype(np.uint8)
     inner = hidden & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) == 0)
@@ -61,7 +63,7 @@ def veiled(codes: NDArray[np.uint8], cells: NDArray[np.float32]) -> Veil:
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
     if usual == 0.0:
         return Veil(flat, flat)
-    strange = _lonely(rim, rim[(hidden & ~flat).reshape(-1)]).reshape(codes.shape) & covered
+    strange = _lonely(rim, look, hidden & ~flat) & covered
     strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
     near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     hidden = flat | (strange & near)
@@ -108,11 +110,17 @@ def _checkered(where: NDArray[np.bool_], cells: NDArray[np.float32]) -> float:
     return float(np.median(np.abs(one - other).max(axis=1)))
 
 
-def _lonely(rim: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Which rims (n, samples) hardly any of the *others* are like."""
+def _lonely(
+    rim: NDArray[np.float32], look: NDArray[np.intp], where: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """The cells (rows, cols) whose rims hardly any of the cells *where* are like.
+
+    *rim* (n, samples) is that of each look, *look* (rows, cols) what each cell shows.
+    """
+    others = look[where]
     some = others[:: max(1, len(others) // MOST_RIMS)]
     if len(some) < 2 * FELLOWS:
-        return np.zeros(len(rim), np.bool_)
-    apart = np.partition(distances(rim, some), FELLOWS, axis=1)[:, FELLOWS]
+        return np.zeros(look.shape, np.bool_)
+    apart = np.partition(distances(rim, rim[some]), FELLOWS, axis=1)[:, FELLOWS][look]
     limit = max(STRANGE, 3.0 * float(np.median(apart)))
     return np.asarray(apart > limit, np.bool_)

@@ -83,7 +83,7 @@ def test_a_cell_is_named_by_one_that_is_near_and_far_from_the_others(
     seed: int, looks: int, noise: int, rim: int
 ) -> None:
     cells, others = drawn(seed, looks, noise, rim), drawn(seed, looks, noise + 1, rim + 2)
-    names = np.arange(16) % 3
+    names = (np.arange(16) % 3).astype(np.uint8)
     kinds = sixteen(cells)
     examples = kinds.examples(names, np.ones(16, np.float32))
     like = examples.find(sixteen(others).pixels)
@@ -94,8 +94,8 @@ def test_a_cell_is_named_by_one_that_is_near_and_far_from_the_others(
         inside, edge = differences(cell.reshape(shape), examples.pixels[found].reshape(shape))
         assert inside <= NEAR
         assert edge <= NEAR_RIM
-        for example, name in zip(examples.pixels, examples.names, strict=True):
-            if name != examples.names[found]:
+        for example, name in zip(examples.pixels, examples.codes, strict=True):
+            if name != examples.codes[found]:
                 inside, edge = differences(cell.reshape(shape), example.reshape(shape))
                 assert inside > APART - NEAR or edge > APART_RIM - NEAR_RIM
 
@@ -103,16 +103,16 @@ def test_a_cell_is_named_by_one_that_is_near_and_far_from_the_others(
 def test_equal_cells_with_two_names_are_no_examples() -> None:
     cells = np.full((16, SIDE, SIDE, 3), 100, np.uint8)
     cells[8:] = 160
-    names = np.array([1] * 7 + [2] + [3] * 8)
+    names = np.array([1] * 7 + [2] + [3] * 8, np.uint8)
     examples = sixteen(cells).examples(names, np.ones(16, np.float32))
-    assert examples.names.tolist() == [3]
+    assert examples.codes.tolist() == [3]
 
 
 def test_what_was_not_sure_is_no_example() -> None:
     cells = drawn(0, 1, 0, 0)
     sure = np.ones(16, np.float32)
     sure[4] = 0.3
-    assert not len(sixteen(cells).examples(np.ones(16, np.intp), sure).names)
+    assert not len(sixteen(cells).examples(np.ones(16, np.uint8), sure).codes)
 
 
 def test_cells_past_the_edge_of_the_picture() -> None:
