@@ -49,9 +49,9 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     elif len(where) and isinstance(tiles, Looks):
         before = (codes, confidence)
         tiles = tiles.read(picture, memory.grid, where)
-        open_to_doubt = np.isin(tiles.codes, (COVERED, 0)) & changed
-        open_to_doubt &= tiles.confidence < np.maximum(confidence, OPENED)
-        still = _still_covered(rows, memory.pixels, np.argwhere(open_to_doubt), seen)
+        unclear = changed & ((tiles.codes == COVERED) | (tiles.codes == 0))
+        unclear &= tiles.confidence < np.maximum(confidence, OPENED)
+        still = _still_covered(rows, memory.pixels, np.argwhere(unclear), seen)
         codes, confidence = tiles.codes, _remembered(tiles, before, changed & ~still)
     kept = _updated(memory.pixels, rows, changed, seen)
     count = _count_again(picture, memory)

@@ -32,6 +32,8 @@ MOST: Final = 64
 """Most examples of a board."""
 ROUNDS: Final = 4
 """So often cells are sorted by their insides; what is left then is compared one by one."""
+FEW: Final = 8
+"""So few cells are not sorted at all."""
 SAMPLES: Final = 96
 """So many bytes of a cell's inside, and a third of that of its rim, tell the nearest example."""
 
@@ -85,21 +87,25 @@ class Kinds:
 def kinds_of(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Kinds:
     """Some cells, (n, 2) of row and column, of a picture, uint8 (height, width, 3)."""
     own, size = _cut_out(image, grid, cells)
+    every = np.arange(len(own))
+    if len(own) <= FEW:
+        return Kinds(own, size, every, every)
     inside = own & _parts(size)[0]
     words = inside[:, : own.shape[1] // 8 * 8].view(np.uint64)
     sums = np.add.reduce(words, axis=1)  # equal insides have equal sums
     kind, firsts, count = np.empty(len(own), np.intp), [], 0
-    left = np.arange(len(own))
+    left = every
     for _ in range(ROUNDS):
         _, first, group = np.unique(sums[left], return_index=True, return_inverse=True)
         group = group.reshape(-1)
         firsts.append(left[first])
         kind[left] = count + group
         count += len(first)
-        others = np.ones(len(left), np.bool_)
-        others[first] = False
-        left, like = left[others], left[first][group[others]]
-        left = left[~_alike(own[left], own[like], size, 0, NEAR_RIM)]
+        if len(first) < len(left):
+            some = own if len(left) == len(own) else own[left]
+            left = left[~_alike(some, some[first[group]], size, 0, NEAR_RIM)]
+        else:
+            left = left[:0]
         if not len(left):
             break
     kind[left] = count + np.arange(len(left))
@@ -210,10 +216,12 @@ def _alike(one: Pixels, other: Pixels, size: Size, most: int, most_rim: float) -
         return np.zeros(0, np.bool_)
     mask = _parts(size)[0]
     off = np.asarray(cv2.absdiff(one, other), np.uint8)
-    inside = off & mask
-    rims = _sums(off) - _sums(inside)
-    alike = rims <= most_rim * np.count_nonzero(mask == 0)
-    return np.asarray(alike & (inside.max(axis=1) <= most), np.bool_)
+    both = _sums(off)
+    off &= mask
+    inside = _sums(off)
+    alike = both - inside <= most_rim * np.count_nonzero(mask == 0)
+    alike &= off.max(axis=1) <= most if most else inside == 0
+    return np.asarray(alike, np.bool_)
 
 
 def _sums(values: MatLike) -> NDArray[np.int32]:
