@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.reach import MOST_RIMS, distances, rims
 from screenbot.vision.recogniser import CLASSES
 
@@ -46,9 +46,18 @@ ON_MINES: Final = np.float32(0.1)
 FEWEST_MINES: Final = 3
 MINES_SHARE: Final = 0.7
 """Number and share of the cells of a kind that must be mines."""
+FULL_NUMBERS: Final = 8
+"""So many numbers that looks fill when they are taken for mines show that they are."""
+LEAST_MARK: Final = 0.1
+"""Least probability of flags and mines in a look that may be such."""
 AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 NUMBERS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 OTHER, IS_FLAG, IS_QUESTION = (CLASSES.index(name) for name in ("other", "flag", "question"))
+PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
+MINES: Final = [CLASSES.index(name) for name in ("mine", "exploded")]
+ON_A_MINE: Final = np.full(len(CLASSES), IMPOSSIBLE)
+"""What each class keeps in cells that must be mines."""
+ON_A_MINE[[IS_FLAG, IS_QUESTION, *MINES]] = 1.0
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -69,11 +78,46 @@ def placed(
     if not doubtful.any():
         return probability
     out = probability.copy()
+    codes = _by_full_numbers(out, doubtful, look, codes)
     _in_sight(out, doubtful, look, codes)
     _by_neighbours(out, doubtful, look, codes)
     _by_ground(out, doubtful, look, codes, confidence, cells)
     _by_mines(out, doubtful, look, codes, confidence)
     return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
+
+
+def _by_full_numbers(
+    out: Floats, doubtful: NDArray[np.bool_], look: NDArray[np.intp], codes: Codes
+) -> Codes:
+    """Takes all but marks of mines from looks that fill the numbers around them, in place.
+
+    A number is full when the flags and mines around it are as many as it says and nothing else
+    there is hidden. Returns the codes with these looks as mines.
+    """
+    best = out.argmax(axis=1)
+    numbers = (best >= NUMBERS.start) & (best < NUMBERS.stop)
+    value = np.where(numbers, best - NUMBERS.start + 1, 0)[look]
+    marks = np.isin(codes, (FLAG, MINE, EXPLODED))
+    possible = np.flatnonzero(doubtful & (out[:, PLACED].sum(axis=1) >= LEAST_MARK))
+    while len(possible):  # mines may have several looks, which fill numbers together
+        here = np.isin(look, possible)
+        asked = (value > 0) & ~here & (_sums((codes > 8) & ~marks & ~here) == 0)
+        wrong = asked & (_sums(marks | here) != value)
+        around = [asked & (_sums(look == one) > 0) for one in possible]
+        fits = np.array(
+            [near.sum() >= FEWEST and not (wrong & near).any() for near in around], np.bool_
+        )
+        if not fits.all():
+            possible = possible[fits]
+            continue
+        if np.count_nonzero(asked & (_sums(here) > 0)) < FULL_NUMBERS:
+            break
+        out[possible] *= ON_A_MINE
+        if np.count_nonzero(here) > len(possible):  # one at most has exploded
+            out[possible, MINES[0]] += out[possible, MINES[1]]
+            out[possible, MINES[1]] = 0.0
+        return np.where(here, MINE, codes).astype(np.uint8)
+    return codes
 
 
 def _in_sight(

@@ -33,6 +33,8 @@ SHADES: Final = 2.0
 """Least difference of the two shades of a checkerboard."""
 PLAIN_SHARE: Final = 0.2
 """Share of flat rims from which on a board has no lines between its cells."""
+FEWEST: Final = 4
+"""So many equal rims that are no blobs are a kind of cells too, like stippled ones."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
 
@@ -72,7 +74,10 @@ def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_
     # Without lines between the cells the noise alone says how near a rim must be.
     plain = bool((contrast[support] < FLAT + noise).mean() >= PLAIN_SHARE)
     least = 2.5 * noise + 2.0 if plain else 1.0
-    return _grown(image, grid.part(rows, cols), common, limit, least, plain)
+    inside = np.zeros_like(support)
+    inside[rows, cols] = True
+    further, _ = _common(own[(inside & ~support).reshape(-1)], FEWEST)
+    return _grown(image, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
 
 
 def _grown(
@@ -125,8 +130,13 @@ def _contrast(rim: Vectors) -> Vectors:
     return np.asarray(values.std(axis=1).max(axis=1), np.float32)
 
 
-def _common(rim: Vectors) -> tuple[Vectors, float]:
-    """Rims that stand for all, the most common ones first, and how much equal ones differ."""
+def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
+    """Rims that stand for all, the most common ones first, and how much equal ones differ.
+
+    Each stands for *fewest* cells or more, and for two where some stand for more.
+    """
+    if len(rim) < fewest:
+        return rim[:0], 0.0
     left = np.arange(len(rim))
     picked: list[int] = []
     counts: list[int] = []
@@ -136,7 +146,7 @@ def _common(rim: Vectors) -> tuple[Vectors, float]:
         picked.append(int(left[0]))
         counts.append(int(near.sum()))
         left = left[~near]
-    often = np.array(counts) >= (2 if max(counts) > 2 else 1)
+    often = np.array(counts) >= max(fewest, 2 if max(counts) > 2 else 1)
     some = rim[:: max(1, len(rim) // MOST_RIMS)]
     apart = distances(some, some)
     np.fill_diagonal(apart, np.inf)

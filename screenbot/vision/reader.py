@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -45,6 +46,9 @@ EXACT: Final = 0.5
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
 
+MOSTLY: Final = 0.7
+"""Least share of sure cells on a board that no other one is looked for instead."""
+
 LEAST_SURE: Final = 0.25
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
 
@@ -72,6 +76,9 @@ def read(
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
             boards += _unknown(picture, candidate, (left, top), boards)
+    if not themes and not any(_is_mostly_sure(seen) for seen in boards):
+        others = _stippled_boards(part, picture, (left, top))
+        boards = max(boards, others, key=lambda some: sum(one.board.cells.size for one in some))
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
 
@@ -96,6 +103,26 @@ def _clear_boards(
         if found is not None and _is_clear(found):
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
     return boards
+
+
+def _stippled_boards(
+    part: NDArray[np.uint8], picture: NDArray[np.uint8], corner: tuple[int, int]
+) -> list[Seen]:
+    """The boards of unknown themes whose cells are stippled, which has edges all over.
+
+    The mean of 2 x 2 pixels has none. *part* is where boards are looked for on the *picture*,
+    *corner* its left and top.
+    """
+    soft = np.asarray(cv2.blur(part, (2, 2)), np.uint8)
+    boards: list[Seen] = []
+    for candidate in find_candidates(flat_blobs(edge_strength(soft))):
+        candidate = replace(candidate, grid=sharpened(soft, candidate.grid))
+        boards += _unknown(picture, candidate, corner, boards)
+    return boards
+
+
+def _is_mostly_sure(seen: Seen) -> bool:
+    return float((seen.cell_confidence >= CONFIDENT).mean()) >= MOSTLY
 
 
 def _is_clear(seen: Seen) -> bool:

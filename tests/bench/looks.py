@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board
 from screenbot.geometry import Lattice
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, Seen, read
-from tests.vision.boards import desktop, random_board
+from tests.vision.boards import desktop, random_board, random_layout
 
 LOOKS = ("classic", "dark", "flat", "checkerboard")
 BOARDS = int(os.environ.get("SCREENBOT_LOOKS", "200"))
@@ -40,11 +40,16 @@ def board_in_play(seed: int) -> Board:
     """A board of some size in the middle of a game; every fourth one is lost."""
     rng = np.random.default_rng([seed, 7])
     rows, cols = int(rng.integers(8, 17)), int(rng.integers(8, 31))
-    cells = random_board(seed, rows, cols, rng.uniform(0.12, 0.22)).cells.copy()
-    flags = np.argwhere(cells == FLAG)
-    if seed % 4 == 3 and len(flags):
-        for at, (row, col) in enumerate(flags):
-            cells[row, col] = EXPLODED if at == 0 else (MINE, FLAG, MINE, WRONG_FLAG)[at % 4]
+    share = rng.uniform(0.12, 0.22)
+    cells = random_board(seed, rows, cols, share).cells.copy()
+    if seed % 4 == 3:
+        mined = random_layout(seed, rows, cols, share)
+        flagged = np.argwhere(cells == FLAG)
+        cells[mined & (cells != FLAG)] = MINE
+        if len(flagged):
+            cells[tuple(flagged[0])] = EXPLODED
+        wrong = np.argwhere(~mined & (cells == COVERED))[:: max(1, rows * cols // 20)]
+        cells[wrong[:, 0], wrong[:, 1]] = WRONG_FLAG
     return Board(cells)
 
 

@@ -14,7 +14,7 @@ Image = NDArray[np.uint8]
 def random_board(seed: int, rows: int, cols: int, mines: float = 0.17) -> Board:
     """A board in the middle of a game: openings, numbers at their edges, some marks."""
     rng = np.random.default_rng(seed)
-    mined = rng.random((rows, cols)) < mines
+    mined = rng.random((rows, cols)) < mines  # the first draw is the layout
     padded = np.pad(mined.astype(np.uint8), 1)
     around = sum(
         padded[1 + dy : 1 + dy + rows, 1 + dx : 1 + dx + cols]
@@ -36,6 +36,11 @@ def random_board(seed: int, rows: int, cols: int, mines: float = 0.17) -> Board:
     cells[(cells == COVERED) & mined & (marks < 0.6)] = FLAG
     cells[(cells == COVERED) & (marks > 0.97)] = QUESTION
     return Board(cells)
+
+
+def random_layout(seed: int, rows: int, cols: int, mines: float = 0.17) -> NDArray[np.bool_]:
+    """Where the mines of ``random_board`` are."""
+    return np.random.default_rng(seed).random((rows, cols)) < mines
 
 
 def desktop(width: int, height: int, seed: int = 0) -> Image:
