@@ -49,6 +49,10 @@ FEW_ZEROS: Final = 0.05
 NO_ZERO: Final = np.float32(0.3)
 """Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
 fewer zeros than that part of them and covered cells on the ground of numbers."""
+OPEN_GROUND: Final = -0.5
+OTHER_GROUND: Final = 1.5
+"""Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
+are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
 DISORDER: Final = 0.6
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
@@ -100,6 +104,9 @@ def label_blanks(
         named[here] = COVERED if covered else 0
         other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
         confidence[here] *= (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
+    own_ground = np.where(blank & (named == COVERED), ground[look], 0.0)
+    alien = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
+    confidence[alien] = np.minimum(confidence[alien], NO_ZERO)
     zeros = np.count_nonzero(blank & (named == 0))
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         covered = blank & (named == COVERED)

@@ -41,6 +41,9 @@ FEWEST_ALIKE: Final = 5
 STRAY_LEAST: Final = 3.0
 STRAY_FACTOR: Final = 2.5
 """A blank cell is unusual from this difference on, with this many times the usual one added."""
+SPOT_LEAST: Final = 4.0
+SPOT_FACTOR: Final = 1.8
+"""The same for the difference of its most unusual spot."""
 FEWEST_DOTS: Final = 6
 """Fewest coloured dots that are numbers, and how many more they must be than digits."""
 ONE_COLOUR: Final = 40.0
@@ -174,30 +177,39 @@ def doubt_strays(
             own = look[here]
             some = own[:: max(1, len(own) // MOST_RIMS)]
             kinds, kind = np.unique(own, return_inverse=True)
-            apart = _unusual(looks[kinds], np.median(looks[some], axis=0))[kind]
+            apart, spot = (
+                each[kind] for each in _unusual(looks[kinds], np.median(looks[some], axis=0))
+            )
             stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
+            stray |= spot > SPOT_LEAST + SPOT_FACTOR * np.median(spot)
             stray &= ~settled[here]
             doubted = np.minimum(confidence[here], HINTED)
             confidence[here] = np.where(stray, doubted, confidence[here])
     return confidence
 
 
-def _unusual(cells: Floats, usual: Floats) -> Floats:
+def _unusual(cells: Floats, usual: Floats) -> tuple[Floats, Floats]:
     """How much the insides of cells, (n, side, side, 3), differ from the usual one, up to a shift.
 
-    Cells of uneven spacing are shifted by a sample against each other.
+    First all in all, then in the spot of 3 x 3 samples that differs most. Cells of uneven spacing
+    are shifted by a sample against each other.
     """
     side = cells.shape[1]
-    own = cells[:, RIM:-RIM, RIM:-RIM].reshape(len(cells), -1, 3)
-    own = (own - own.mean(axis=1, keepdims=True)).reshape(len(cells), -1)
+    own = cells[:, RIM:-RIM, RIM:-RIM]
+    own = own - np.median(own.reshape(len(own), -1, 3), axis=1)[:, None, None]
     inner = side - 2 * RIM
     shifted = [
-        usual[RIM + down : RIM + down + inner, RIM + right : RIM + right + inner].reshape(-1, 3)
+        usual[RIM + down : RIM + down + inner, RIM + right : RIM + right + inner]
         for down in (-1, 0, 1)
         for right in (-1, 0, 1)
     ]
-    patterns = np.array([(part - part.mean(axis=0)).reshape(-1) for part in shifted], np.float32)
-    return np.asarray(distances(own, patterns).min(axis=1), np.float32)
+    patterns = np.array([part - np.median(part.reshape(-1, 3), axis=0) for part in shifted])
+    squares = distances(own.reshape(len(own), -1), patterns.reshape(len(patterns), -1))
+    apart = np.abs(own - patterns[squares.argmin(axis=1)]).max(axis=3)
+    # Spots lie side by side in one picture, so that they are averaged at once.
+    spots = cv2.blur(apart.reshape(-1, inner), (3, 3)).reshape(len(own), inner, inner)
+    spot = spots[:, 1:-1, 1:-1].max(axis=(1, 2))
+    return squares.min(axis=1), np.asarray(spot, np.float32)
 
 
 def dim_numbers(

@@ -24,7 +24,7 @@ FEWEST_COVERED: Final = 5
 """So many covered cells of each colour of a checkerboard tell what the colours differ by."""
 GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
-SAME_SHAPE: Final = 0.7
+SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
 SHOWN: Final = 0.2
 FEWEST_BARE: Final = 3
@@ -71,8 +71,9 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a program draws a mark in one way.
 
     *cells* is float32 (rows, cols, side, side, 3): their samples. Of flags, or mines, in several
-    drawings the most common one is believed: the others may be any mark. Once the mines are shown
-    all of them are; where many numbers have too few about them, what looks like mines is none.
+    drawings the most common one is believed: the others may be any mark. When a game is lost one
+    mine exploded and all are shown; where none did and many numbers have too few about them, what
+    looks like mines is none.
     """
     plain = _without_checkers(codes, cells)
     for code in (FLAG, MINE):
@@ -83,10 +84,10 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Floats) -> Floats:
             confidence = confidence.copy()
             confidence[here] = np.where(odd, doubted, confidence[here])
     mines = codes == MINE
-    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
+    number = (codes >= 1) & (codes <= 8)
     bare = number & (_sums((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
     most = max(FEWEST_BARE, SHOWN * np.count_nonzero(number))
-    if mines.any() and np.count_nonzero(bare) >= most:
+    if mines.any() and not (codes == EXPLODED).any() and np.count_nonzero(bare) >= most:
         confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
     return confidence
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.vision import fitting
-from screenbot.vision.flags import with_odd_flags
+from screenbot.vision.blanks import label_blanks
+from screenbot.vision.flags import doubt_drawings, with_odd_flags
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -115,3 +116,59 @@ def test_a_faint_mark_sets_a_blank_cell_apart() -> None:
     doubted = fitting.doubt_strays(codes, np.ones((4, 4), np.bool_), look, looks, sure)
     assert doubted[1, 2] < CONFIDENT
     assert (np.delete(doubted, 6) == 1.0).all()
+
+
+def test_a_small_faint_mark_sets_a_blank_cell_apart() -> None:
+    """All in all it differs by less than a cell may, in one spot by more."""
+    cells = plain(Board(np.full((4, 4), COVERED, np.uint8))).reshape(-1, SIDE, SIDE, 3)[:2].copy()
+    cells[1, 5:8, 8:11] -= 8.0
+    look = np.zeros((4, 4), np.intp)
+    look[1, 2] = 1
+    codes, sure = np.full((4, 4), COVERED, np.uint8), np.ones((4, 4), np.float32)
+    doubted = fitting.doubt_strays(codes, np.ones((4, 4), np.bool_), look, cells, sure)
+    assert np.argwhere(doubted < CONFIDENT).tolist() == [[1, 2]]
+
+
+def drawn(board: Board) -> np.ndarray:
+    """Cells with a triangle for each flag and a ball for each mine."""
+    cells = plain(board)
+    for row, col in np.argwhere(board.cells == FLAG):
+        for line in range(4, 10):
+            cells[row, col, line, 5 : line + 2] = (220.0, 20.0, 20.0)
+    cells[board.cells == MINE, 5:11, 5:11] = 0.0
+    return cells
+
+
+def test_of_two_drawings_the_common_one_is_the_flag() -> None:
+    board = Board.parse("F1F.\n.2.F\n..F.")
+    cells, sure = drawn(board), np.ones((3, 4), np.float32)
+    assert (doubt_drawings(board.cells, sure, cells) == 1.0).all()
+    cells[2, 2] = 200.0
+    cells[2, 2, 10:13, 3:13] = (20.0, 20.0, 220.0)
+    assert np.argwhere(doubt_drawings(board.cells, sure, cells) < CONFIDENT).tolist() == [[2, 2]]
+
+
+def test_mines_are_doubted_while_others_are_not_shown() -> None:
+    board = Board.parse("*1..\n.2..\n.3..\n.2..\n....")
+    cells, sure = drawn(board), np.ones(board.cells.shape, np.float32)
+    assert np.argwhere(doubt_drawings(board.cells, sure, cells) < CONFIDENT).tolist() == [[0, 0]]
+    lost = board.cells.copy()
+    lost[4, 0] = EXPLODED
+    assert (doubt_drawings(lost, sure, cells) == 1.0).all()
+
+
+def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:
+    """Zeros beside numbers too dim to be seen are taken for covered ones, and not acted on."""
+    board = Board.parse("......\n.1111.\n.1001.\n.1001.\n.1111.\n......")
+    cells = plain(board, 120.0)
+    shown = board.cells <= 8
+    cells[shown] = 230.0
+    raised = np.where(shown, 0.9, 0.9).astype(np.float32)
+    seen = board.cells.copy()
+    seen[1:5, 1] = seen[1, 1:5] = seen[4, 1:5] = 1
+    blank = ~((seen >= 1) & (seen <= 8))
+    cells[~blank, 4:12, 7:9] = 0.0
+    blank[2, 1] = blank[1, 2] = blank[1, 3] = blank[3, 1] = True  # ones that nobody sees
+    labels = label_blanks(np.where(blank, COVERED, seen).astype(np.uint8), blank, cells, raised)
+    wrong = blank & (labels.codes != board.cells)
+    assert (labels.confidence[wrong] < CONFIDENT).all()
