@@ -18,10 +18,10 @@ from screenbot.records.packed import word_type
 from screenbot.records.recorder import GameInfo, Recorder
 
 INSERT_WHOLE: Final = (
-    "INSERT INTO games (started, target, policy, rule, rows, cols, mines, seed, version,"
-    " result, moves, seconds, board, reveals, guesses)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO games (started, target, policy, rule, rows, cols, mines, version, seconds,"
+    " seed, result, moves, board, reveals, guesses) VALUES ({}, ?, ?, ?, ?, ?, ?)"
 )
+"""What the games of a group share stands in the statement: binding it costs as much as the rest."""
 RESULTS: Final = {WON: "won", LOST: "lost", STOPPED: "stopped"}
 
 
@@ -41,34 +41,40 @@ class Played:
 def record_played(recorder: Recorder, info: GameInfo, played: Played) -> None:
     """Write games in one transaction; *info* is what they share. Raises ``RecordsError``."""
     started = datetime.now(UTC).isoformat(timespec="milliseconds")
-    common = (started, info.target, info.policy, info.rule, info.rows, info.cols, info.mines)
+    level = (info.rows, info.cols, info.mines)
+    seconds = played.seconds / len(played.seeds)
+    common = (started, info.target, info.policy, info.rule, *level, __version__, seconds)
+    statement = INSERT_WHOLE.format(", ".join(map(_literal, common)))
     with recorder.transaction() as connection:
-        connection.executemany(INSERT_WHOLE, _games(played, common))
+        connection.executemany(statement, _games(played))
 
 
-def _games(played: Played, common: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+def _literal(value: object) -> str:
+    """A value as SQL has it."""
+    if isinstance(value, str):
+        return "'" + value.replace("'", "''") + "'"
+    return repr(value)
+
+
+def _games(played: Played) -> Iterator[tuple[Any, ...]]:
     log, count = played.log, len(played.seeds)
     move_ends, guess_ends = log.ends[:count].T.tolist()
     word = word_type(log.chances.size - 3)
+    size = word.itemsize
     moves = log.moves[: move_ends[-1]].astype(word, copy=False).tobytes()
     guesses = log.guesses[: guess_ends[-1]].tobytes()
     last, width = log.last[:count].tobytes(), log.last.shape[1]
-    seconds = played.seconds / count
-    encode = json.JSONEncoder().encode
-    begin = guess_begin = 0
-    for number, (seed, outcome) in enumerate(
-        zip(played.seeds, played.outcome.tolist(), strict=True)
+    begin = guess_begin = at = 0
+    for seed, outcome, end, guess_end in zip(
+        played.seeds, played.outcome.tolist(), move_ends, guess_ends, strict=True
     ):
-        end, guess_end = move_ends[number], guess_ends[number]
         yield (
-            *common,
-            encode(seed),
-            __version__,
+            # Whole numbers, and lists of them, are the same in JSON; encoding them takes longer.
+            str([*seed]) if isinstance(seed, tuple) else json.dumps(seed),
             RESULTS[outcome],
             end - begin,
-            seconds,
-            last[number * width : (number + 1) * width],
-            moves[begin * word.itemsize : end * word.itemsize],
+            last[at : at + width],
+            moves[begin * size : end * size],
             guesses[guess_begin:guess_end],
         )
-        begin, guess_begin = end, guess_end
+        begin, guess_begin, at = end, guess_end, at + width

@@ -21,7 +21,7 @@ from screenbot.records.whole import Played, record_played
 from screenbot.simulate.task import NOT_WON, WON, Task
 from screenbot.solver import Session
 
-GROUP_S: Final = 0.02
+GROUP_S: Final = 0.04
 """Seconds of work on games that are recorded together: they share the price of a transaction."""
 
 
