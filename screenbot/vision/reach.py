@@ -25,6 +25,9 @@ GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a rim's contrast that may stay unexplained."""
+LEAST_END: Final = 0.4
+FAINT: Final = 1.5
+"""Least part of what the outer side of a cell usually shows, and how much of it is nothing."""
 WORST: Final = 16.0
 """Greatest difference of a good rim."""
 FLAT: Final = 2.0
@@ -92,16 +95,44 @@ def _grown(
             cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
             rim = rims(cells) - 128.0
             pattern = _contrast(rim)
-            near = distances(rim, common).min(axis=1)
+            apart = distances(rim, common)
+            near = apart.min(axis=1)
             good = near <= np.minimum(limit, np.maximum(LEAST_PATTERN * pattern + 1.0, least))
             if not plain:
                 good &= pattern >= FLAT
+                good &= _has_end(rim, common[apart.argmin(axis=1)], _far_side(grid, line))
             elif _is_empty(cells, least):
                 continue
             if good.mean() >= GOOD_SHARE:
                 grid, grew = wider, True
                 break
     return grid
+
+
+def _has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which rims (n, samples * 3) of a line of cells show the side of the cells they are like.
+
+    *side*, bool (samples,), is the one away from the board: where all is faint, the lines that end
+    a board make what is around it look a little like cells.
+    """
+    shown = []
+    for cells in (rim, like):
+        values = cells.reshape(len(cells), -1, 3)
+        outer = values[:, side] - np.median(values, axis=1, keepdims=True)
+        shown.append(np.sqrt((outer**2).mean(axis=1)).max(axis=1))
+    return np.asarray((shown[0] >= LEAST_END * shown[1]) | (shown[1] < FAINT), np.bool_)
+
+
+def _far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
+    """The samples of a rim, bool (samples,), on the side away from a grid of a line beside it."""
+    place = np.zeros((1, SIDE, SIDE, 1), np.bool_)
+    if line.ys is grid.ys:
+        place[:, :, -RIM:] = line.xs[0] > grid.xs[0]
+        place[:, :, :RIM] = line.xs[0] < grid.xs[0]
+    else:
+        place[:, -RIM:] = line.ys[0] > grid.ys[0]
+        place[:, :RIM] = line.ys[0] < grid.ys[0]
+    return np.asarray(rims(np.repeat(place, 3, axis=3))[0, ::3] > 0, np.bool_)
 
 
 def _is_empty(cells: NDArray[np.uint8], least: float) -> bool:
