@@ -64,10 +64,12 @@ def read(
     known = searched_themes() if themes is None else [load_theme(name) for name in themes]
     part, left, top = _cut(picture, region)
     strength = edge_strength(part)
-    boards = _clear_boards(part, picture, strength, known, (left, top)) if known else []
-    candidates = find_candidates(_blobs(_without(strength, boards, (left, top)), known))
+    plain = flat_blobs(strength, PASSES[:1])
+    boards = _clear_boards(part, picture, plain, known, (left, top)) if known else []
+    places = [seen.lattice.bounds().moved(-left, -top) for seen in boards]
+    candidates = find_candidates(_blobs(strength, plain, places, known))
     if any(_continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
-        boards, candidates = [], find_candidates(_blobs(strength, known))
+        boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
     for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = _fit(part, candidate, known)
@@ -86,17 +88,16 @@ def read(
 def _clear_boards(
     part: NDArray[np.uint8],
     picture: NDArray[np.uint8],
-    strength: NDArray[np.uint8],
+    plain: NDArray[np.float64],
     known: Sequence[Theme],
     corner: tuple[int, int],
 ) -> list[Seen]:
-    """The boards in themes that are known whose every cell is sure already by the plainest blobs.
+    """The boards in themes that are known whose every cell is sure already by the *plain* blobs.
 
-    *part* is where boards are looked for on the *picture*, *corner* its left and top and *strength*
-    that of its edges.
+    *part* is where boards are looked for on the *picture*, *corner* its left and top.
     """
     boards: list[Seen] = []
-    for candidate in find_candidates(flat_blobs(strength, PASSES[1:2])):
+    for candidate in find_candidates(plain):
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = _fit(part, candidate, known)
         found = None if fit is None else _known(part, picture, fit, candidate, corner)
@@ -131,17 +132,6 @@ def _is_clear(seen: Seen) -> bool:
     return whole and seen.confidence >= CLEAR and not (seen.board.cells == UNSEEN).any()
 
 
-def _without(
-    strength: NDArray[np.uint8], boards: Sequence[Seen], corner: tuple[int, int]
-) -> NDArray[np.uint8]:
-    """The strength of edges with nothing but edges where boards are, so that no blob lies there."""
-    rest = strength.copy() if boards else strength
-    for seen in boards:
-        place = seen.lattice.bounds().moved(-corner[0], -corner[1])
-        rest[max(0, place.y) : place.bottom, max(0, place.x) : place.right] = 255
-    return rest
-
-
 def _continues(seen: Seen, grid: Grid) -> bool:
     """Whether a lattice beside a board may be a part of it: cells as large, close to it."""
     if not all(0.9 * b < a < 1.1 * b for a, b in zip(grid.cell, seen.cell, strict=True)):
@@ -150,16 +140,29 @@ def _continues(seen: Seen, grid: Grid) -> bool:
     return near.intersection(grid.lattice().bounds()) is not None
 
 
-def _blobs(strength: NDArray[np.uint8], known: Sequence[Theme]) -> NDArray[np.float64]:
+def _blobs(
+    strength: NDArray[np.uint8],
+    plain: NDArray[np.float64],
+    places: Sequence[Rect],
+    known: Sequence[Theme],
+) -> NDArray[np.float64]:
     """The blobs that lattices are made of, by the strength of the edges of a picture.
 
-    A theme of the user's own may draw its edges in the colours of its cells, which then hang
-    together by their corners: for such themes they are also taken apart there.
+    The *plain* ones are known already. At the *places* of boards that were found there are none. A
+    theme of the user's own may draw its edges in the colours of its cells, which then hang together
+    by their corners: for such themes blobs are also taken apart there.
     """
-    blobs, folder = flat_blobs(strength), theme_folder()
-    if all(theme.folder.parent == folder for theme in known):
-        return blobs
-    return np.concatenate([blobs, flat_blobs(strength, apart=True)])
+    if places:
+        strength = strength.copy()
+    for place in places:
+        strength[max(0, place.y) : place.bottom, max(0, place.x) : place.right] = 255
+        middle = plain[:, :2] + plain[:, 2:] / 2
+        inside = (middle >= (place.x, place.y)) & (middle < (place.right, place.bottom))
+        plain = plain[~inside.all(axis=1)]
+    blobs, folder = [plain, flat_blobs(strength, PASSES[1:])], theme_folder()
+    if any(theme.folder.parent != folder for theme in known):
+        blobs.append(flat_blobs(strength, apart=True))
+    return np.concatenate(blobs)
 
 
 def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
