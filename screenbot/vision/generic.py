@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,14 +21,18 @@ from screenbot.vision.comb import aligned
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
+from screenbot.vision.merged import with_merged
 from screenbot.vision.order import board_order
 from screenbot.vision.reach import settle_reach
+from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.theme import Theme
 
 UNKNOWN: Final = Theme("unknown", "a theme never seen before", Path(), ())
 """The theme of boards that are read by their cells alone."""
 LEAST_ORDER: Final = 0.5
 """Least order of a board; see ``board_order``."""
+MOST_UNSURE: Final = 0.5
+"""Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
 
@@ -43,12 +48,37 @@ class Found:
 def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
     grid = find_place(image, candidate)
-    if grid is None or min(grid.rows, grid.cols) < FEWEST_LINES:
+    looks = None if grid is None else look_at(image, grid)
+    found = _board(image, grid, looks)
+    if looks is None or _is_cut(looks):
+        more = with_merged(image, candidate)
+        if more is not candidate:
+            grid = settle_reach(image, more.grid, more.support, grow=False)
+            looks = None if grid is None else look_at(image, grid)
+            return _board(image, grid, looks) or found
+    return found
+
+
+def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> Found | None:
+    """The cells of a grid if they keep the order of a board."""
+    if grid is None or looks is None or min(grid.rows, grid.cols) < FEWEST_LINES:
         return None
-    looks = look_at(image, grid)
     outside = _outside(image, grid)
     order = board_order(looks.codes, looks.confidence, looks.blank, looks.shapes.cells(), outside)
     return Found(grid, looks) if order >= LEAST_ORDER else None
+
+
+def _is_cut(looks: Looks) -> bool:
+    """Whether a board wants more cells around it: numbers on its outer lines have more mines than
+    hidden neighbours, or hardly any covered cell can be told from zeros."""
+    number = (looks.codes >= 1) & (looks.codes <= 8)
+    unsure = looks.blank & (looks.confidence < CONFIDENT)
+    if number.any() and np.count_nonzero(unsure) > MOST_UNSURE * np.count_nonzero(looks.blank):
+        return True
+    number[1:-1, 1:-1] = False
+    hidden = (looks.codes > 8).astype(np.float32)
+    around = cv2.boxFilter(hidden, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    return bool((number & (around < looks.codes)).any())
 
 
 def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:

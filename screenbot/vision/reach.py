@@ -61,8 +61,10 @@ def distances(one: Vectors, other: Vectors) -> Vectors:
     return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
 
 
-def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_]) -> Grid | None:
-    """The grid cut back and grown to the board, or None where no board is left.
+def settle_reach(
+    image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_], *, grow: bool = True
+) -> Grid | None:
+    """The grid cut back and, with *grow*, grown to the board, or None where no board is left.
 
     *image* is uint8 (height, width, 3), *support* bool (rows, cols): the cells found with the grid.
     """
@@ -74,6 +76,8 @@ def settle_reach(image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_
     rows, cols = cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
     if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
         return None
+    if not grow:
+        return grid.part(rows, cols)
     # Without lines between the cells the noise alone says how near a rim must be.
     plain = bool((contrast[support] < FLAT + noise).mean() >= PLAIN_SHARE)
     least = 2.5 * noise + 2.0 if plain else 1.0
@@ -132,7 +136,7 @@ def _far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     else:
         place[:, -RIM:] = line.ys[0] > grid.ys[0]
         place[:, :RIM] = line.ys[0] < grid.ys[0]
-    return np.asarray(rims(np.repeat(place, 3, axis=3))[0, ::3] > 0, np.bool_)
+    return np.asarray(rims(np.repeat(place, 3, axis=3).astype(np.float32))[0, ::3] > 0, np.bool_)
 
 
 def _is_empty(cells: NDArray[np.uint8], least: float) -> bool:

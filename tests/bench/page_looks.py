@@ -259,4 +259,14 @@ LOOKS = {
         ("#3949ab", "#43a047", "#e53935", "#5e35b1", "#6d4c41", "#00897b", "#000", "#757575"),
         28, flag="⚑", size=(14, 18),
     ),
+    "merged": Look(
+        "body{background:#fafafa} .c{background:#455a64;box-shadow:0 0 0 3px #455a64}"
+        ".f{background:#263238;box-shadow:none} .o.e{background:#eceff1;border-radius:4px}",
+        GOOGLE, 30, 6, "#fff", "#fff", size=(15, 9),
+    ),
+    "merged-dark": Look(
+        "body{background:#111;color:#eee} .c{background:#3d5afe;box-shadow:0 0 0 2px #3d5afe}"
+        ".f{background:#8c9eff;box-shadow:none} .o{background:#212121}",
+        NEON, 34, 4, "#000", "#000", state="opening", size=(16, 16),
+    ),
 }  # fmt: skip

@@ -117,3 +117,30 @@ def test_no_cell_of_our_screens_is_wrong_and_sure(screen: Screen) -> None:
         if seen.board.cells.shape == screen.board.cells.shape:
             codes, confidence = seen.board.cells, seen.cell_confidence
             assert wrong_and_sure(codes, screen.board, confidence) == 0
+
+
+@pytest.mark.parametrize("cell", [24, 40])
+def test_covered_cells_that_run_into_one_area(cell: int) -> None:
+    """No lines between covered cells, gaps between the others."""
+    image = draw_board(PLAYED, "flat", float(cell))
+    gap, covered = cell // 10, PLAYED.cells == COVERED
+    ground = np.full((image.shape[0] + 160, image.shape[1] + 160, 3), 235, np.uint8)
+    for row, col in np.ndindex(covered.shape):
+        y, x = row * cell, col * cell
+        tile = ground[80 + y : 80 + y + cell, 80 + x : 80 + x + cell]
+        if not covered[row, col]:
+            inner = slice(gap, cell - gap)
+            tile[inner, inner] = image[y + gap : y + cell - gap, x + gap : x + cell - gap]
+            continue
+        sides = [gap, gap, cell - gap, cell - gap]
+        for side, (down, right) in enumerate(((-1, 0), (0, -1), (1, 0), (0, 1))):
+            beside = (row + down, col + right)
+            inside = all(0 <= at < size for at, size in zip(beside, covered.shape, strict=True))
+            if inside and covered[beside]:
+                sides[side] = 0 if side < 2 else cell
+        tile[sides[0] : sides[2], sides[1] : sides[3]] = (60, 70, 90)
+    (seen,) = read(ground, themes=[])
+    assert seen.board.cells.shape == PLAYED.cells.shape
+    assert seen.origin == pytest.approx((80, 80), abs=0.15 * cell)
+    assert (seen.board.cells == PLAYED.cells).mean() > 0.95
+    assert wrong_and_sure(seen.board.cells, PLAYED, seen.cell_confidence) == 0
