@@ -8,7 +8,7 @@ close that a cell could be like both are none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -26,6 +26,8 @@ RIM: Final = 8
 NEAR, NEAR_RIM = 2, 4.0
 """Greatest difference, 0 to 255, of any pixel inside from the example that a cell equals, and mean
 difference of their rims."""
+STRICT_RIM: Final = 2.0
+"""The same where lines of neighbours tell looks apart, because a lattice may lie a little off."""
 APART, APART_RIM = 3 * NEAR, 6 * NEAR_RIM
 """Examples of two kinds differ by more than this in one of both: a cell is near to one alone."""
 MOST: Final = 64
@@ -47,19 +49,21 @@ Size = tuple[int, int]
 class Kinds:
     """Cells, n of them, cut out of a picture; those that look the same are of one kind, k of them.
 
-    ``pixels`` is uint8 (k, bytes), ``first`` (k,) the first cell of each kind and ``kind`` (n,) the
-    kind of each cell.
+    ``pixels`` is uint8 (k, bytes), ``rim`` how much the rims of a kind may differ, ``first`` (k,)
+    the first cell of each kind and ``kind`` (n,) the kind of each cell.
     """
 
     pixels: Pixels
     size: Size
+    rim: float
     first: NDArray[np.intp]
     kind: NDArray[np.intp]
 
     def none(self) -> Examples:
         """No examples, of such cells."""
         places, sure = np.empty(0, np.intp), np.empty(0, np.float32)
-        return Examples(self.pixels[:0], self.size, np.empty(0, np.uint8), places, sure)
+        codes = np.empty(0, np.uint8)
+        return Examples(self.pixels[:0], self.size, self.rim, codes, places, sure)
 
     def examples(
         self,
@@ -84,12 +88,14 @@ class Kinds:
         )
 
 
-def kinds_of(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Kinds:
+def kinds_of(
+    image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp], rim: float = NEAR_RIM
+) -> Kinds:
     """Some cells, (n, 2) of row and column, of a picture, uint8 (height, width, 3)."""
     own, size = _cut_out(image, grid, cells)
     every = np.arange(len(own))
     if len(own) <= FEW:
-        return Kinds(own, size, every, every)
+        return Kinds(own, size, rim, every, every)
     inside = own & _parts(size)[0]
     words = inside[:, : own.shape[1] // 8 * 8].view(np.uint64)
     sums = np.add.reduce(words, axis=1)  # equal insides have equal sums
@@ -103,14 +109,14 @@ def kinds_of(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> K
         count += len(first)
         if len(first) < len(left):
             some = own if len(left) == len(own) else own[left]
-            left = left[~_alike(some, some[first[group]], size, 0, NEAR_RIM)]
+            left = left[~_alike(some, some[first[group]], size, 0, rim)]
         else:
             left = left[:0]
         if not len(left):
             break
     kind[left] = count + np.arange(len(left))
     first = np.concatenate([*firsts, left])
-    return Kinds(own[first], size, first, kind)
+    return Kinds(own[first], size, rim, first, kind)
 
 
 def _cut_out(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> tuple[Pixels, Size]:
@@ -151,11 +157,12 @@ class Examples:
     """Cells of a board as they were read: m of them.
 
     ``pixels`` is uint8 (m, bytes), ``codes`` uint8 (m,) what each shows, ``names`` (m,) what it is
-    known by and ``confidence`` float32 (m,) how sure that was.
+    known by and ``confidence`` float32 (m,) how sure that was. A cell's rim may differ by ``rim``.
     """
 
     pixels: Pixels
     size: Size
+    rim: float
     codes: NDArray[np.uint8]
     names: NDArray[np.intp]
     confidence: NDArray[np.float32]
@@ -166,7 +173,7 @@ class Examples:
             return np.full(len(pixels), -1, np.intp)
         _, inside, rim = _parts(self.size)
         nearest = _squares(pixels, self.pixels, np.concatenate([inside, rim])).argmin(axis=1)
-        alike = _alike(pixels, self.pixels[nearest], self.size, NEAR, NEAR_RIM)
+        alike = _alike(pixels, self.pixels[nearest], self.size, NEAR, self.rim)
         return np.where(alike, nearest, -1)
 
     def with_more(
@@ -192,14 +199,18 @@ class Examples:
         alike = _alike(every[one], every[other], self.size, APART, APART_RIM)
         clear = np.ones(len(every), np.bool_)
         clear[one[alike]] = clear[other[alike]] = False
-        return Examples(every[clear], self.size, shown[clear], called[clear], sure[clear])
+        return Examples(every[clear], self.size, self.rim, shown[clear], called[clear], sure[clear])
 
     def renamed(self, names: NDArray[np.intp]) -> Examples:
         """With each name replaced by the one at its place in *names*; those of -1 are dropped."""
         new = names[self.names]
         kept = new >= 0
-        return Examples(
-            self.pixels[kept], self.size, self.codes[kept], new[kept], self.confidence[kept]
+        return replace(
+            self,
+            pixels=self.pixels[kept],
+            codes=self.codes[kept],
+            names=new[kept],
+            confidence=self.confidence[kept],
         )
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.blanks import label_blanks
-from screenbot.vision.examples import Examples, kinds_of
+from screenbot.vision.examples import STRICT_RIM, Examples, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
     coloured_dots,
@@ -132,7 +132,7 @@ class Looks:
         Only looks that are new go through the recogniser, and cells that equal none of the examples
         are compared with the looks.
         """
-        kinds = kinds_of(image, grid, cells)
+        kinds = kinds_of(image, grid, cells, STRICT_RIM)
         shapes = self.shapes
         like = shapes.examples.find(kinds.pixels)
         names = np.where(like >= 0, shapes.examples.names[like], -1) if len(like) else like
@@ -142,7 +142,7 @@ class Looks:
             shapes, names[unlike] = shapes.compared(patches)
         look = shapes.look.copy()
         look[cells[:, 0], cells[:, 1]] = names[kinds.kind]
-        quick = self._quick(replace(shapes, look=look))
+        quick = self._quick(replace(shapes, look=look), cells)
         looks = judged(replace(shapes, look=look).used()) if quick is None else quick
         row, col = cells[kinds.first[unlike]].T
         ones = np.ones(len(unlike), np.float32)
@@ -151,22 +151,25 @@ class Looks:
         )
         return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
-    def _quick(self, shapes: Shapes) -> Looks | None:
-        """The board where some cells turn to looks that are settled, or None if one is not.
+    def _quick(self, shapes: Shapes, cells: NDArray[np.intp]) -> Looks | None:
+        """The board where some *cells* show looks that are settled, or None if one is not.
 
-        So are sure ones with which the board keeps to the rules.
+        So are sure ones with which the board keeps to the rules. Where each cell has the look that
+        it had, nothing is to be judged.
         """
         before, now = self.shapes.look.reshape(-1), shapes.look.reshape(-1)
         first = np.full(len(shapes.vectors), -1)
         first[before[::-1]] = np.arange(len(before))[::-1]
-        turned = np.flatnonzero(now != before)
-        like = first[now[turned]]
+        if (now == before).all():
+            return replace(self, shapes=shapes)
+        places = cells[:, 0] * shapes.look.shape[1] + cells[:, 1]
+        like = first[now[places]]
         if (like < 0).any() or (self.confidence.flat[like] < CONFIDENT).any():
             return None
         codes, confidence, blank = self.codes.copy(), self.confidence.copy(), self.blank.copy()
         for values in (codes, confidence, blank):
-            values.flat[turned] = values.flat[like]
-        if (confidence.flat[turned] < SETTLED).any():
+            values.flat[places] = values.flat[like]
+        if (confidence.flat[places] < SETTLED).any():
             doubted = doubt_zeros_by_marks(codes, doubt_numbers(codes, confidence))
             if (doubted < confidence).any():
                 return None
@@ -180,7 +183,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     look, leaders = _groups(vectors)
     said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
-    kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)))
+    kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (vectors[leaders], said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none()))
     examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
