@@ -29,6 +29,15 @@ NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
 """So many numbers without a single zero are hardly ever seen."""
+LEAST_SMALL: Final = 0.6
+"""Least share of numbers up to 3: it is about 0.7 where a third of all cells are mines."""
+DOUBTED: Final = 0.4
+MOST_DOUBTED: Final = 0.3
+"""Confidence of covered cells that may be zeros, and the share of them that is nothing unusual."""
+FEW_ALONE: Final = 0.25
+MANY_NUMBERS: Final = 16
+"""Share of numbers without an open cell beside them that single clicks leave, and number of all
+numbers from which on a greater one counts in full: numbers come in openings."""
 
 
 def board_order(
@@ -48,7 +57,11 @@ def board_order(
     strange = float(((codes == UNSEEN) | (confidence < NOTHING)).mean())
     marks = confidence[~blank & (codes != UNSEEN)]
     unclear = float((marks < NOTHING).mean()) if marks.size else 0.0
-    return min(_numbers(codes), 1.0 - 1.2 * strange, 1.0 - unclear)
+    covered = blank & (codes == COVERED)
+    hazy = 0.0
+    if covered.any() and (codes == 0).sum() < FEW_ZEROS:  # nothing says which ground is which
+        hazy = max(0.0, float((confidence[covered] < DOUBTED).mean()) - MOST_DOUBTED)
+    return min(_numbers(codes) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
 
 
 def _fresh(
@@ -118,7 +131,9 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     lonely = 0.0
     if not zero.any():
         lonely = min(1.0, max(0.0, float(number.sum()) / ENOUGH_NUMBERS - 1.0))
-    score = fitting - broken - max(0.0, 0.5 - small) - lonely
+    alone = float((_sums(codes <= 8)[number] == 0).mean())
+    scattered = max(0.0, alone - FEW_ALONE) * min(1.0, float(number.sum()) / MANY_NUMBERS)
+    score = fitting - broken - max(0.0, LEAST_SMALL - small) - lonely - scattered
     return float(np.clip(score, 0.0, 1.0))
 
 
