@@ -6,8 +6,9 @@ the cell shows; the parts where it is a mine are lost. The best play wins
     W(S) = max over cells c of the sum over the numbers v of W(S where c shows v),
 
 with W = 1 for a single solution. A cell that is safe in all of S costs nothing to open. Positions
-are remembered by a hash of their solutions (two 64-bit words), and a cell is not searched further
-once even a win in all its remaining parts would not make it the best.
+are remembered by a hash of their solutions (two 64-bit words). A cell is not searched further once
+it cannot become the best, even where each of its remaining parts wins as often as the safest cell
+there is safe; and a part, not once it cannot win often enough for its cell to become the best.
 """
 
 from __future__ import annotations
@@ -15,91 +16,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from screenbot.policy.ending_table import MINE_SHOWN, Endgame, find_slot, new_endgame, position_key
 from screenbot.policy.layouts import list_solutions
-from screenbot.solver.jit import Bytes, Ints, Words, inner_kernel, leaf_kernel
+from screenbot.solver.jit import Ints, inner_kernel, leaf_kernel
 from screenbot.solver.kernel import Solved
-from screenbot.solver.rules import MINED, Facts, around
+from screenbot.solver.rules import Facts
 
-MINE_SHOWN: Final = 9
 GIVEN_UP: Final = -1
-
-
-class Endgame(NamedTuple):
-    """The solutions of a position, and what is known of positions that were searched."""
-
-    shows: Bytes
-    """(solutions, cells): the number that each unknown cell shows, or MINE_SHOWN."""
-    cell: Ints
-    """(cells,) padded index of each."""
-    key: Words
-    """(solutions, 2) random words; a position's key is the exclusive or of its solutions'."""
-    table_key: Words
-    """(slots, 2) keys of the positions that were searched; 0, 0 where empty."""
-    table_wins: Ints
-    """(slots,)"""
-    budget: Ints
-    """(1,) positions that may still be searched."""
-    stack: NDArray[np.int64]
-    """(room,) solutions of the positions being searched."""
-
-
-@leaf_kernel
-def mix(value: np.uint64) -> np.uint64:
-    """A random-looking word for a number (splitmix64)."""
-    value = value + np.uint64(0x9E3779B97F4A7C15)
-    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return value ^ (value >> np.uint64(31))
-
-
-@inner_kernel
-def new_endgame(facts: Facts, layouts: Bytes, cells: Ints, budget: int) -> Endgame:
-    """The endgame of a position from its mine layouts."""
-    solutions, count = layouts.shape
-    offsets = around(facts.width)
-    shows = np.empty((solutions, count), np.uint8)
-    mine = np.zeros(facts.state.size, np.uint8)
-    for solution in range(solutions):
-        for i in range(count):
-            mine[cells[i]] = layouts[solution, i]
-        for i in range(count):
-            number = 0
-            for offset in offsets:
-                near = cells[i] + offset
-                number += mine[near]
-                if facts.state[near] == MINED:
-                    number += 1
-            shows[solution, i] = MINE_SHOWN if layouts[solution, i] else number
-    key = np.empty((solutions, 2), np.uint64)
-    for solution in range(solutions):
-        key[solution, 0] = mix(np.uint64(2 * solution + 1))
-        key[solution, 1] = mix(np.uint64(2 * solution + 2))
-    slots = 64
-    while slots < 2 * budget:
-        slots *= 2
-    return Endgame(
-        shows,
-        cells,
-        key,
-        np.zeros((slots, 2), np.uint64),
-        np.zeros(slots, np.int64),
-        np.full(1, budget, np.int64),
-        np.empty((count + 2) * (solutions + 16), np.int64),
-    )
-
-
-@leaf_kernel
-def _slot(game: Endgame, low: np.uint64, high: np.uint64) -> int:
-    """Where a position is in the table, or the empty slot where it would be."""
-    mask = game.table_wins.size - 1
-    slot = int(np.int64(low & np.uint64(mask)))
-    while (game.table_key[slot, 0] != low or game.table_key[slot, 1] != high) and (
-        game.table_key[slot, 0] != 0 or game.table_key[slot, 1] != 0
-    ):
-        slot = (slot + 1) & mask
-    return slot
 
 
 class Frames(NamedTuple):
@@ -109,16 +33,18 @@ class Frames(NamedTuple):
     begin: Ints
     end: Ints
     """(depths,) the position is ``stack[begin:end]``."""
-    order: Ints
-    """(depths, cells) cells, safest first."""
     safe: Ints
-    """(depths, cells) solutions in which each cell is safe."""
-    place: Ints
-    """(depths,) place in ``order`` of the cell being tried."""
+    """(depths, cells) solutions in which each cell is safe; 0 for one that was tried."""
+    cell: Ints
+    """(depths,) the cell being tried."""
     value: Ints
     """(depths,) next number of that cell to be searched."""
     possible: Ints
     """(depths,) what may still be won with that cell."""
+    bound: Ints
+    """(depths, numbers) no more than this is won in each of that cell's parts."""
+    floor: Ints
+    """(depths,) wins up to which it does not matter how many there are."""
     best: Ints
     choice: Ints
     """(depths,) wins with the best cell so far, and that cell."""
@@ -139,9 +65,10 @@ def wins(game: Endgame, solutions: int) -> tuple[int, int]:
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
         np.zeros((depths, count), np.int64),
-        np.zeros((depths, count), np.int64),
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros((depths, MINE_SHOWN), np.int64),
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
@@ -159,12 +86,10 @@ def wins(game: Endgame, solutions: int) -> tuple[int, int]:
                 depth += 1
                 continue
         else:
-            result = frames.best[depth]
-            _remember(game, frames.begin[depth], frames.end[depth], result)
+            result = _remember(game, frames, depth)
             depth -= 1
         if depth >= 0:
-            child = depth + 1
-            frames.possible[depth] -= frames.end[child] - frames.begin[child] - result
+            frames.possible[depth] -= frames.bound[depth, frames.value[depth] - 1] - result
     return frames.best[0], frames.choice[0]
 
 
@@ -174,19 +99,20 @@ def _open_position(game: Endgame, frames: Frames, depth: int) -> int:
     begin, end = frames.begin[depth], frames.end[depth]
     if end - begin <= 1:
         return int(end - begin)
-    low, high = _key(game, begin, end)
-    slot = _slot(game, low, high)
+    low, high = position_key(game, begin, end)
+    slot = find_slot(game, low, high)
     if game.table_key[slot, 0] == low and game.table_key[slot, 1] == high:
-        return int(game.table_wins[slot])
+        known = game.table_wins[slot]
+        if known >= 0:
+            return int(known)
+        if -known <= frames.floor[depth]:
+            return int(-known)
     game.budget[0] -= 1
     if game.budget[0] < 0:
         return GIVEN_UP
-    order, safe = _by_safety(game, begin, end)
-    frames.order[depth] = order
-    frames.safe[depth] = safe
-    frames.place[depth] = 0
+    _count_safe(game, frames, depth)
+    frames.cell[depth] = _safest(frames, depth)
     frames.value[depth] = 0
-    frames.possible[depth] = safe[order[0]]
     frames.best[depth] = 0
     frames.choice[depth] = -1
     return OPENED
@@ -196,46 +122,86 @@ def _open_position(game: Endgame, frames: Frames, depth: int) -> int:
 def _next_part(game: Endgame, frames: Frames, depth: int) -> bool:
     """Push the next part to search as the position one deeper; False where all is searched."""
     begin, end = frames.begin[depth], frames.end[depth]
-    while frames.place[depth] < game.cell.size:
-        c = frames.order[depth, frames.place[depth]]
+    while True:
+        c = frames.cell[depth]
         safe = frames.safe[depth, c]
-        if safe <= frames.best[depth]:
+        enough = max(frames.best[depth], frames.floor[depth])
+        if safe <= enough:
             return False
-        while frames.value[depth] < MINE_SHOWN and frames.possible[depth] > frames.best[depth]:
-            top = _push_part(game, begin, end, c, frames.value[depth])
+        if frames.value[depth] == 0:
+            frames.possible[depth] = _bound_parts(game, frames, depth, c)
+        while frames.value[depth] < MINE_SHOWN and frames.possible[depth] > enough:
+            number = frames.value[depth]
+            top = _push_part(game, begin, end, c, number)
             frames.value[depth] += 1
             if top > end:
                 frames.begin[depth + 1], frames.end[depth + 1] = end, top
+                others = frames.possible[depth] - frames.bound[depth, number]
+                frames.floor[depth + 1] = max(0, enough - others)
                 return True
-        if frames.possible[depth] > frames.best[depth]:
+        if frames.possible[depth] > enough:
             frames.best[depth], frames.choice[depth] = frames.possible[depth], c
         if safe == end - begin:
             return False  # free to open: nothing is better
-        frames.place[depth] += 1
+        frames.safe[depth, c] = 0
+        frames.cell[depth] = _safest(frames, depth)
         frames.value[depth] = 0
-        if frames.place[depth] < game.cell.size:
-            after = frames.order[depth, frames.place[depth]]
-            frames.possible[depth] = frames.safe[depth, after]
-    return False
 
 
 @leaf_kernel
-def _key(game: Endgame, begin: int, end: int) -> tuple[np.uint64, np.uint64]:
-    """The key of a position: two words."""
-    low, high = np.uint64(0), np.uint64(0)
-    for i in range(begin, end):
-        low ^= game.key[game.stack[i], 0]
-        high ^= game.key[game.stack[i], 1]
-    return low, high
+def _bound_parts(game: Endgame, frames: Frames, depth: int, c: int) -> int:
+    """Fill ``bound`` for a cell, and return its sum: what opening it may win at most.
+
+    A part wins no more than its safest cell does, where nothing is free to open. For the first
+    cell of a position, which must be searched anyhow, a part may be won as a whole.
+    """
+    count, bound = game.cell.size, frames.bound[depth]
+    first = frames.best[depth] == 0 and frames.floor[depth] == 0
+    bound[:] = 0
+    if not first:
+        game.mined[:] = 0
+        game.values[:] = 0
+    for i in range(frames.begin[depth], frames.end[depth]):
+        row = game.stack[i]
+        number = game.shows[row, c]
+        if number == MINE_SHOWN:
+            continue
+        bound[number] += 1
+        if not first:
+            mined, values = game.mined[number], game.values[number]
+            for j in range(count):
+                value = game.shows[row, j]
+                mined[j] += value == MINE_SHOWN
+                values[j] |= 1 << value
+    total = 0
+    for number in range(MINE_SHOWN):
+        size = bound[number]
+        if size > 1 and not first:
+            fewest = size
+            for j in range(count):
+                values = game.values[number, j]
+                if values & (values - 1) != 0:  # else it shows the same everywhere
+                    fewest = min(fewest, game.mined[number, j])
+            bound[number] = size - fewest
+        total += bound[number]
+    return total
 
 
 @leaf_kernel
-def _remember(game: Endgame, begin: int, end: int, won: int) -> None:
-    """Note W of a position."""
-    low, high = _key(game, begin, end)
-    slot = _slot(game, low, high)
+def _remember(game: Endgame, frames: Frames, depth: int) -> int:
+    """Note and return W of a position that was searched, or its floor where W is not above it.
+
+    That is noted as a negative number; a later search with a lower floor may replace it.
+    """
+    low, high = position_key(game, frames.begin[depth], frames.end[depth])
+    slot = find_slot(game, low, high)
     game.table_key[slot, 0], game.table_key[slot, 1] = low, high
-    game.table_wins[slot] = won
+    won = frames.best[depth]
+    if won > frames.floor[depth]:
+        game.table_wins[slot] = won
+        return int(won)
+    game.table_wins[slot] = -frames.floor[depth]
+    return int(frames.floor[depth])
 
 
 @leaf_kernel
@@ -249,32 +215,33 @@ def _push_part(game: Endgame, begin: int, end: int, c: int, value: int) -> int:
     return top
 
 
-@inner_kernel
-def _by_safety(game: Endgame, begin: int, end: int) -> tuple[Ints, Ints]:
-    """The cells that tell something or may be lost, safest first; and where each is safe.
-
-    A cell that shows the same everywhere is as good as open.
-    """
-    count = game.cell.size
-    safe = np.zeros(count, np.int64)
-    seen = np.zeros(count, np.int64)
+@leaf_kernel
+def _count_safe(game: Endgame, frames: Frames, depth: int) -> None:
+    """In how many solutions each cell is safe; 0 for one that shows the same everywhere: it is as
+    good as open."""
+    safe, seen = frames.safe[depth], game.values[0]
+    begin, end = frames.begin[depth], frames.end[depth]
+    safe[:] = 0
+    seen[:] = 0
     for i in range(begin, end):  # solution by solution: each row is read in one go
         row = game.stack[i]
-        for c in range(count):
+        for c in range(safe.size):
             value = game.shows[row, c]
             safe[c] += value != MINE_SHOWN
             seen[c] |= 1 << value
-    for c in range(count):
-        if safe[c] == end - begin and seen[c] & (seen[c] - 1) == 0:
+    for c in range(safe.size):
+        if seen[c] & (seen[c] - 1) == 0:
             safe[c] = 0
-    order = np.empty(count, np.int64)
-    for c in range(count):  # insertion sort: few cells, and quick to compile
-        place = c
-        while place > 0 and safe[order[place - 1]] < safe[c]:
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = c
-    return order, safe
+
+
+@leaf_kernel
+def _safest(frames: Frames, depth: int) -> int:
+    """The first of the cells that are safe in most solutions."""
+    best = 0
+    for c in range(1, frames.safe.shape[1]):
+        if frames.safe[depth, c] > frames.safe[depth, best]:
+            best = c
+    return best
 
 
 @inner_kernel
