@@ -49,7 +49,7 @@ CLEAR: Final = 0.8
 MOSTLY: Final = 0.7
 """Least share of sure cells on a board that no other one is looked for instead."""
 
-LEAST_SURE: Final = 0.25
+LEAST_SURE: Final = 0.5
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
 
 
