@@ -29,15 +29,16 @@ NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
 """So many numbers without a single zero are hardly ever seen."""
-LEAST_SMALL: Final = 0.6
-"""Least share of numbers up to 3: it is about 0.7 where a third of all cells are mines."""
+LEAST_SMALL, FEW_SMALL = 0.6, 0.5
+"""Least share of numbers up to 3, and where there are few: it is about 0.7 where a third of all
+cells are mines."""
 DOUBTED: Final = 0.4
 MOST_DOUBTED: Final = 0.3
 """Confidence of covered cells that may be zeros, and the share of them that is nothing unusual."""
 FEW_ALONE: Final = 0.25
-MANY_NUMBERS: Final = 16
+MANY_NUMBERS: Final = 12
 """Share of numbers without an open cell beside them that single clicks leave, and number of all
-numbers from which on a greater one counts in full: numbers come in openings."""
+numbers: from half of it on a greater share counts. Numbers come in openings."""
 
 
 def board_order(
@@ -132,8 +133,11 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     if not zero.any():
         lonely = min(1.0, max(0.0, float(number.sum()) / ENOUGH_NUMBERS - 1.0))
     alone = float((_sums(codes <= 8)[number] == 0).mean())
-    scattered = max(0.0, alone - FEW_ALONE) * min(1.0, float(number.sum()) / MANY_NUMBERS)
-    score = fitting - broken - max(0.0, LEAST_SMALL - small) - lonely - scattered
+    scattered = max(0.0, alone - FEW_ALONE) * float(
+        np.clip(number.sum() / MANY_NUMBERS - 0.5, 0.0, 1.0)
+    )
+    least = LEAST_SMALL if number.sum() >= ENOUGH_NUMBERS else FEW_SMALL
+    score = fitting - broken - max(0.0, least - small) - lonely - scattered
     return float(np.clip(score, 0.0, 1.0))
 
 

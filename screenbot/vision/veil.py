@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
+from screenbot.vision.grounds import mostly
 from screenbot.vision.reach import MOST_RIMS, distances, rims
 
 PATTERN: Final = 3.0
@@ -64,6 +65,11 @@ def veiled(codes: NDArray[np.uint8], look: NDArray[np.intp], samples: NDArray[np
     if usual == 0.0:
         return Veil(flat, flat)
     strange = _lonely(rim, look, hidden & ~flat) & covered
+    beside = strange & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) > 0)
+    plain = rim[look[hidden & ~flat & ~strange]]
+    if beside.any() and len(plain):  # the side towards an open cell shows how that begins
+        some_plain = plain[:: max(1, len(plain) // MOST_RIMS)]
+        strange[beside] = mostly(rim[look[beside]], some_plain) > STRANGE / 3
     strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
     near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     hidden = flat | (strange & near)

@@ -144,3 +144,13 @@ def test_covered_cells_that_run_into_one_area(cell: int) -> None:
     assert seen.origin == pytest.approx((80, 80), abs=0.15 * cell)
     assert (seen.board.cells == PLAYED.cells).mean() > 0.95
     assert wrong_and_sure(seen.board.cells, PLAYED, seen.cell_confidence) == 0
+
+
+def test_covered_cells_beside_single_numbers_are_sure() -> None:
+    """What a lone open cell leaves on the rims of those beside it is no window."""
+    board = Board.parse(
+        "\n".join([".........", "..2......", *["........."] * 4, ".....4...", "........."])
+    )
+    (seen,) = read(on_desktop(draw_board(board, "embedded", 24.0)), themes=[])
+    assert seen.board.grid() == board.grid()
+    assert seen.confidence >= CONFIDENT
