@@ -26,6 +26,9 @@ GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
+PLAIN: Final = 0.95
+UNCLEAR: Final = 0.75
+"""Probability of a flag by its shape from which on it is plain, and below which it is not."""
 SHOWN: Final = 0.2
 FEWEST_BARE: Final = 3
 """Share and number of numbers with too few mines about them that a lost board has at most."""
@@ -90,6 +93,18 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Floats) -> Floats:
     if mines.any() and not (codes == EXPLODED).any() and np.count_nonzero(bare) >= most:
         confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that flags are as plain to see as others.
+
+    *shape*, (rows, cols), is the probability of a flag by the shape of the mark alone. Some
+    programs mark cells in doubt with a flag and something more.
+    """
+    flag = codes == FLAG
+    if np.count_nonzero(flag & (shape >= PLAIN)) < FEWEST:
+        return confidence
+    return np.where(flag & (shape < UNCLEAR), np.minimum(confidence, HINTED), confidence)
 
 
 def _odd_drawings(cells: Floats) -> NDArray[np.bool_]:

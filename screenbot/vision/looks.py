@@ -25,7 +25,7 @@ from screenbot.vision.fitting import (
     doubt_zeros_by_marks,
     under_pointer,
 )
-from screenbot.vision.flags import doubt_drawings, with_odd_flags
+from screenbot.vision.flags import doubt_drawings, doubt_shapes, with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import placed
 from screenbot.vision.reach import distances
@@ -56,6 +56,7 @@ USUAL_SHARE: Final = np.array(
 )
 """About the share of a board that one look of each class of the recogniser has."""
 BLANK: Final = CLASSES.index("blank")
+IS_FLAG: Final = CLASSES.index("flag")
 DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 MINES: Final = (CLASSES.index("mine"), CLASSES.index("exploded"))
 
@@ -223,6 +224,7 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     named, confidence = dim_numbers(named, confidence, digits)
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
+    confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])
     samples = shapes.vectors.reshape(-1, HALF, HALF, 3)
     veil = veiled(named, look, samples)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
