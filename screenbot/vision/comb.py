@@ -24,6 +24,8 @@ SATURATED: Final = np.uint8(48)
 """Greatest difference of neighbouring pixels that counts, for each channel."""
 ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
+MOST_PLACES: Final = 4
+"""Most places that are tried each way."""
 RIVAL: Final = 0.5
 """Edges as strong as this, beside the strongest ones, may be the ends of the cells as well."""
 
@@ -43,8 +45,8 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
 
 
-def aligned(image: NDArray[np.uint8], grid: Grid) -> list[Grid]:
-    """The grid moved to where the cells end, on strong edges at its pitch; the strongest first.
+def moves_to_edges(image: NDArray[np.uint8], grid: Grid) -> tuple[list[float], list[float]]:
+    """How far right and down a grid may move to where cells end; the strongest edges first.
 
     *image* is uint8 (height, width, 3). A lattice of flat insides lies off by half the bevel. Lines
     between cells have an edge on both sides, which leaves several places to choose from.
@@ -53,13 +55,12 @@ def aligned(image: NDArray[np.uint8], grid: Grid) -> list[Grid]:
     top, bottom = max(0, int(grid.ys[0])), max(1, int(grid.ys[-1]) + 1)
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
-        return [grid]
+        return [0.0], [0.0]
     across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
     down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
     profile = _mean(across, 0).reshape(-1, 3).sum(axis=1)
     moves_x = _offsets(grid.xs - left, profile)
-    moves_y = _offsets(grid.ys - top, _mean(down, 1).reshape(-1))
-    return [grid.moved(dx, dy) for dx in moves_x for dy in moves_y]
+    return moves_x, _offsets(grid.ys - top, _mean(down, 1).reshape(-1))
 
 
 def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[float]:
@@ -79,7 +80,7 @@ def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[f
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
-    return kept[:2]
+    return kept[:MOST_PLACES]
 
 
 def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:

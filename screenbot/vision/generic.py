@@ -9,6 +9,7 @@ and is never invented; a lattice without the order of a Minesweeper board (``ord
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,13 +18,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.comb import aligned
+from screenbot.vision.comb import moves_to_edges
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.merged import with_merged
 from screenbot.vision.order import board_order
-from screenbot.vision.reach import settle_reach
+from screenbot.vision.reach import odd_border, settle_reach
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.theme import Theme
 
@@ -33,6 +34,8 @@ LEAST_ORDER: Final = 0.5
 """Least order of a board; see ``board_order``."""
 MOST_UNSURE: Final = 0.5
 """Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
+MORE_EVEN: Final = 0.75
+"""A place other than on the strongest edges has a border that is odd by so much less."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
 
@@ -82,13 +85,32 @@ def _is_cut(looks: Looks) -> bool:
 
 
 def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
-    """The lattice where it reaches farthest, of the places that its cells may end at."""
-    best: Grid | None = None
-    for place in aligned(image, candidate.grid):
-        grid = settle_reach(image, place, candidate.support)
-        if grid is not None and (best is None or grid.rows * grid.cols > best.rows * best.cols):
-            best = grid
-    return best
+    """The lattice where it reaches farthest, of the places that its cells may end at.
+
+    Where it lies a little off, the outermost cells show a part of the frame.
+    """
+    moves_x, moves_y = moves_to_edges(image, candidate.grid)
+    down, best = _best_place(image, candidate, [(moves_x[0], move) for move in moves_y])
+    if best is None or len(moves_x) == 1:
+        return best
+    return _best_place(image, candidate, [(move, down[1]) for move in moves_x])[1]
+
+
+def _best_place(
+    image: NDArray[np.uint8], candidate: Candidate, moves: Sequence[tuple[float, float]]
+) -> tuple[tuple[float, float], Grid | None]:
+    """The move, right and down, with which the lattice becomes the largest and most even grid."""
+    grids = [settle_reach(image, candidate.grid.moved(*move), candidate.support) for move in moves]
+    most = max(grid.rows * grid.cols if grid else 0 for grid in grids)
+    widest = [k for k, grid in enumerate(grids) if grid and grid.rows * grid.cols == most]
+    if not widest:
+        return moves[0], None
+    best = widest[0]
+    if len(widest) > 1:
+        odd = {k: odd_border(image, grid) for k in widest if (grid := grids[k])}
+        least = min(odd, key=odd.__getitem__)
+        best = least if odd[least] < MORE_EVEN * odd[best] else best
+    return moves[best], grids[best]
 
 
 def _outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:

@@ -87,6 +87,16 @@ def settle_reach(
     return _grown(image, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
 
 
+def odd_border(image: NDArray[np.uint8], grid: Grid) -> float:
+    """How much the rims of a grid's outermost cells differ from those of all others, on average."""
+    own = _rims(image, grid).reshape(grid.rows, grid.cols, -1)
+    inner = own[1:-1, 1:-1].reshape(-1, own.shape[2])
+    outer = np.concatenate([own[0], own[-1], own[1:-1, 0], own[1:-1, -1]])
+    if not len(inner):
+        return 0.0
+    return float(distances(outer, inner[:: max(1, len(inner) // MOST_RIMS)]).min(axis=1).mean())
+
+
 def _grown(
     image: NDArray[np.uint8], grid: Grid, common: Vectors, limit: float, least: float, plain: bool
 ) -> Grid:
