@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.grounds import mostly
 from screenbot.vision.reach import MOST_RIMS, distances, rims
 
 MOST_LOOKS: Final = 8
@@ -61,6 +62,8 @@ UNLIKE: Final = 12.0
 """Difference of rims of one kind that is nothing unusual."""
 UNEVEN: Final = 20.0
 """Difference of the numbers' own rims from which on their ground says less than half."""
+BUT_LINES: Final = 0.7
+"""Part of a rim that is compared: zeros may have lines of their own on two sides."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
 
@@ -190,13 +193,13 @@ def _ground(
     differ = value[:, None] != value
     noise = float(np.quantile(own[differ], 0.25) if differ.any() else np.median(own))
     looks = [_some_rims(cells, look == index) for index in range(len(odds))]
-    open_ = np.array([np.median(distances(some, numbers).min(axis=1)) for some in looks])
+    open_ = np.array([np.median(mostly(some, numbers, BUT_LINES)) for some in looks])
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (min(noise, max(UNLIKE, open_.min())) + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
     if mark.any():
         marks = _some_rims(cells, mark)
-        covered = np.array([np.median(distances(some, marks).min(axis=1)) for some in looks])
+        covered = np.array([np.median(mostly(some, marks, BUT_LINES)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     trust = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
     return np.asarray(trust * np.clip(odds, -3.0, 3.0), np.float64)

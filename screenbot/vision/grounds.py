@@ -197,10 +197,10 @@ def _grounds(
     return on_covered, on_open, clear
 
 
-def mostly(own: Floats, others: Floats) -> Floats:
+def mostly(own: Floats, others: Floats, part: float = MOST_SAMPLES) -> Floats:
     """The difference (n,) of rims to the nearest of others, but for the parts that marks reach."""
     like = others[distances(own, others).argmin(axis=1)]
-    count = round(MOST_SAMPLES * own.shape[1])
+    count = round(part * own.shape[1])
     squares = np.partition((own - like) ** 2, count - 1, axis=1)[:, :count]
     return np.asarray(np.sqrt(squares.mean(axis=1)), np.float32)
 
