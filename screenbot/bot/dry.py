@@ -9,8 +9,7 @@ from screenbot.board import Move
 from screenbot.bot.clock import Stopwatch, SystemClock
 from screenbot.bot.eyes import look_once
 from screenbot.bot.look import outcome
-from screenbot.bot.loop import mine_total
-from screenbot.bot.settings import Settings
+from screenbot.bot.settings import Settings, mine_total
 from screenbot.ends import Image, Screen
 from screenbot.policy import choose
 from screenbot.solver import Solution, solve

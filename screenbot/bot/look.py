@@ -27,7 +27,10 @@ LOST_AFTER_S: Final = 0.4
 """Least time in seconds after which a click counts as lost."""
 
 WINDOW: Final = 6
-"""So many cells that cannot be read at once lie under a window."""
+"""So many cells that cannot be read at once, or show no number any more, lie under a window."""
+
+SOLID: Final = 0.8
+"""Least share of changed cells among those under a window."""
 
 RESTLESS_S: Final = 1.5
 """How much longer to wait while the pixels keep changing, in seconds."""
@@ -79,11 +82,12 @@ def finished(
     unsure: Iterable[Cell],
     opened: Sequence[Cell],
     mines: int,
+    reached: Iterable[Cell] = (),
 ) -> bool:
     """Whether the last safe cells were opened and the program has put a window over the board.
 
-    All cells that were safe for certain were clicked or have opened with them, and none of them can
-    be seen closed.
+    All cells that were safe for certain were clicked or have opened with them, those that they
+    must have *reached* too, and none of them can be seen closed.
     """
     doubtful = set(unsure)
     clear = cells <= 8
@@ -94,13 +98,41 @@ def finished(
     for dy in range(3):  # what touches a zero is open, be it in view or not
         for dx in range(3):
             clear |= zeros[dy : dy + rows, dx : dx + cols] > 0
-    left = {(row, col) for row, col in np.argwhere((before > 8) & ~clear).tolist()} - set(opened)
-    if not opened or len(left) != mines:
+    left = {(row, col) for row, col in np.argwhere((before > 8) & ~clear).tolist()}
+    wanted = {*opened, *reached}
+    if not opened or len(left - wanted) != mines:
         return False
-    seen_open = [cell for cell in opened if cell not in doubtful and cells[cell] <= 8]
-    return all(cell in doubtful or cells[cell] <= 8 for cell in opened) and (
-        bool(seen_open) or len(doubtful) >= 2 * WINDOW
+    in_view = [cell for cell in wanted if cell not in doubtful]
+    return all(cells[cell] <= 8 for cell in in_view) and (
+        bool(in_view) or len(doubtful) >= 2 * WINDOW
     )
+
+
+def under_window(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    changed: Iterable[Cell],
+) -> tuple[Cell, ...]:
+    """The cells under a window that has come over the board since *before*, row-major.
+
+    An open cell keeps its number until the game is over. Where several of the *changed* ones show
+    another one, or nothing that can be read, a window lies over all from the first to the last row
+    and column of them, whatever its parts look like.
+    """
+    differ, doubtful = np.zeros(cells.shape, np.bool_), np.zeros(cells.shape, np.bool_)
+    for mask, chosen in ((differ, changed), (doubtful, unsure)):
+        for cell in chosen:
+            mask[cell] = True
+    gone = differ & (doubtful | ((before <= 8) & (cells != before)))
+    if np.count_nonzero(gone & (before <= 8)) < WINDOW:
+        return ()
+    rows, cols = np.nonzero(gone)
+    place = np.zeros(cells.shape, np.bool_)
+    place[rows.min() : rows.max() + 1, cols.min() : cols.max() + 1] = True
+    if differ[place].mean() < SOLID:
+        return ()
+    return tuple((row, col) for row, col in np.argwhere(place).tolist())
 
 
 def half_drawn(
@@ -133,8 +165,8 @@ class Looker:
         self._clock = clock
         self._slowest = 0.0
         self._flagged: set[Cell] = set()
-        self.certain = False
-        """Whether the clicks that are looked for were certain."""
+        self.certain: frozenset[Cell] | None = None
+        """The cells that the clicks must open for certain; None where they were a guess."""
 
     def wait(self, clicks: Sequence[Click], mines: int, patience: float = 1.0) -> Verdict:
         """The first settled reading, or the last one before the time is over.
@@ -166,24 +198,29 @@ class Looker:
     def judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
         """Read what has changed or was unsure in the last reading; hold it against the clicks."""
         before = self._eyes.seen
-        changed = list(dict.fromkeys(self._eyes.changed(frame) + list(unsure_cells(before))))
+        differ = self._eyes.changed(frame)
+        changed = list(dict.fromkeys(differ + list(unsure_cells(before))))
         seen = self._eyes.read(frame, changed) if changed else before
-        cells = seen.board.cells
+        cells, old = seen.board.cells, before.board.cells
         opened = [cell for click in clicks for cell in click.opens]
         own = self._own_flags(clicks, before, cells)
-        doubtful = unsure_cells(seen) + half_drawn(before.board.cells, cells, own)
+        doubtful = unsure_cells(seen) + half_drawn(old, cells, own)
         unsure = tuple(cell for cell in dict.fromkeys(doubtful) if cell not in own)
+        window = under_window(old, cells, unsure, differ)
+        if window:  # what shows the same pixels as before is what it was
+            steady = set(np.ndindex(old.shape)) - set(changed)
+            unsure = tuple(dict.fromkeys((*window, *(one for one in unsure if one not in steady))))
         clear = np.array(cells)
         for cell in unsure:
-            clear[cell] = before.board.cells[cell]
-        old = before.board.cells
+            clear[cell] = old[cell]
         broken = np.argwhere((old <= 8) & (clear != old))
         ended = outcome(clear, mines, opened)
         if ended is None and len(unsure) >= WINDOW:
             if any(cells[cell] in (MINE, EXPLODED) for cell in opened):
                 ended = "lost"
-            elif self.certain and finished(old, cells, unsure, opened, mines):
-                ended = "won"
+            elif self.certain is not None:
+                won = finished(old, cells, unsure, opened, mines, self.certain)
+                ended = "won" if won else None
         return Verdict(
             seen,
             frame,

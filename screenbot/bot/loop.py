@@ -14,7 +14,7 @@ from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.look import Looker, Outcome, Verdict
-from screenbot.bot.plan import Click, batch
+from screenbot.bot.plan import Click, batch, surely_open
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
@@ -26,7 +26,6 @@ from screenbot.errors import (
 )
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.level import standard_mines
 from screenbot.policy import choose
 from screenbot.solver import Session
 
@@ -48,10 +47,14 @@ STALLS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What to do now: the clicks, and each one's mine probability (1.0 for flags)."""
+    """What to do now: the clicks, and each one's mine probability (1.0 for flags).
+
+    ``certain`` are the cells that must be open then, or None for a guess.
+    """
 
     clicks: tuple[Click, ...]
     risks: tuple[float, ...]
+    certain: frozenset[Cell] | None
 
 
 class GameLoop:
@@ -157,7 +160,11 @@ class GameLoop:
         if not clicks:
             raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
         risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
-        return Decision(clicks, risks)
+        if not set(risks) <= {0.0, 1.0}:
+            return Decision(clicks, risks, None)
+        opened = [cell for click in clicks for cell in click.opens]
+        safe = self._session.solve(board).safe
+        return Decision(clicks, risks, frozenset(surely_open(board, opened, safe)))
 
     def _risk(self, board: Board, cell: Cell, rule: str) -> float:
         """The mine probability of a cell; the first click is safe where the rule says so."""
@@ -187,7 +194,7 @@ class GameLoop:
         Returns those that were sent.
         """
         sent: list[Click] = []
-        self._looker.certain = all(risk in (0.0, 1.0) for risk in decision.risks)
+        self._looker.certain = decision.certain
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
             if not click.blind and not self._eyes.still_shows(click.cell):
                 break
@@ -217,6 +224,8 @@ class GameLoop:
             if verdict.settled:
                 self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
+                if verdict.outcome == "won" and verdict.unsure:
+                    self._tell("popup", "won: every safe cell was opened, then a window came")
                 return verdict.outcome
             if self._keeper.clear_popups():
                 self._read_all()
@@ -306,21 +315,3 @@ class GameLoop:
 
     def _tell(self, kind: Kind, text: str) -> None:
         self._listener(Event(kind, self._hands.game, text))
-
-
-def mine_total(board: Board, settings: Settings) -> int:
-    """The mine total: as asked for, from the counter, or that of the standard size.
-
-    Raises ``ScreenError`` where none of them tells.
-    """
-    if settings.mines is not None:
-        return settings.mines
-    if board.mines:  # a counter that shows nothing, or no mine at all, was not a mine counter
-        return board.mines
-    mines = standard_mines(board.rows, board.cols)
-    if mines is not None:
-        return mines
-    raise ScreenError(
-        f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
-        "give the mine total with --mines"
-    )

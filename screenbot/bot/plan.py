@@ -127,3 +127,18 @@ def _chords(board: Board, known: set[Cell]) -> list[tuple[Cell, tuple[Cell, ...]
         if closed and len(flagged) == board.cells[row, col] and known.issuperset(flagged):
             found.append(((row, col), closed))
     return sorted(found, key=lambda pair: -len(pair[1]))
+
+
+def surely_open(board: Board, opened: Iterable[Cell], safe: Iterable[Cell]) -> set[Cell]:
+    """The cells that are open for certain once the *opened* ones are, all of them *safe*.
+
+    An opened cell with nothing but safe and revealed ones around it shows zero and opens them all.
+    """
+    left, reached, known = list(opened), set(opened), set(safe)
+    while left:
+        around = list(neighbours(board.rows, board.cols, *left.pop()))
+        hidden = [cell for cell in around if board.cells[cell] > 8]
+        if known.issuperset(hidden):
+            left += [cell for cell in hidden if cell not in reached]
+            reached.update(hidden)
+    return reached

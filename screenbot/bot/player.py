@@ -9,10 +9,10 @@ from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.look import outcome
-from screenbot.bot.loop import GameLoop, mine_total
+from screenbot.bot.loop import GameLoop
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
-from screenbot.bot.settings import Settings
+from screenbot.bot.settings import Settings, mine_total
 from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, StoppedByUser
 from screenbot.game import Game

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from screenbot.errors import ConfigurationError
+from screenbot.board import Board
+from screenbot.errors import ConfigurationError, ScreenError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Rect
+from screenbot.level import standard_mines
 from screenbot.vision import Play
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
@@ -47,3 +49,21 @@ class Settings:
             raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
         if self.region is not None and self.monitor is not None:
             raise ConfigurationError("region and monitor: only one of them can be given")
+
+
+def mine_total(board: Board, settings: Settings) -> int:
+    """The mine total: as asked for, from the counter, or that of the standard size.
+
+    Raises ``ScreenError`` where none of them tells.
+    """
+    if settings.mines is not None:
+        return settings.mines
+    if board.mines:  # a counter that shows nothing, or no mine at all, was not a mine counter
+        return board.mines
+    mines = standard_mines(board.rows, board.cols)
+    if mines is not None:
+        return mines
+    raise ScreenError(
+        f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
+        "give the mine total with --mines"
+    )

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
-from screenbot.bot.look import finished
+from screenbot.bot import Settings
+from screenbot.bot.look import finished, under_window
+from screenbot.bot.plan import surely_open
+from screenbot.ends import Image
+from screenbot.errors import UnsureReadingError
+from tests.bot.fakes import Sent, Window, new_run
 
 BEFORE = Board.parse("1.1\n111\n000\n00.\n001").cells
 """One mine, one safe cell left."""
@@ -47,3 +55,77 @@ def test_what_opened_with_the_last_cell_counts_as_open() -> None:
     assert finished(before, now, under, [(3, 2)], 1)
     closed = Board.parse("F1.\n11~\n00~\n000").cells
     assert not finished(before, closed, under, [(3, 2)], 1)
+
+
+def test_what_a_zero_must_have_opened_need_not_be_in_view() -> None:
+    before = Board.parse("01F1.\n0111.\n00000\n00000").cells
+    board = Board(before, 1)
+    reached = surely_open(board, [(0, 4)], [(0, 4), (1, 4)])
+    assert reached == {(0, 4), (1, 4)}
+    under = [(row, col) for row in range(2) for col in range(5)] + [(2, 3), (2, 4)]
+    now = np.array(before)
+    assert not finished(before, now, under, [(0, 4)], 1)
+    assert finished(before, now, under, [(0, 4)], 1, reached)
+    assert surely_open(board, [(0, 4)], [(0, 4)]) == {(0, 4)}
+
+
+OPEN = Board.parse("000000\n000111\n0001F2\n0001..\n000123").cells
+
+
+def test_a_window_hides_all_from_its_first_row_and_column_to_its_last() -> None:
+    now = np.array(OPEN)
+    now[1:4, 1:4] = [[COVERED, 0, UNSEEN], [0, COVERED, COVERED], [COVERED, UNSEEN, COVERED]]
+    changed = [(row, col) for row in range(1, 4) for col in range(1, 4)]
+    assert under_window(OPEN, now, [(1, 3), (3, 2)], changed) == tuple(changed)
+
+
+def test_what_opens_is_no_window() -> None:
+    now = Board.parse("000000\n000111\n0001F2\n00013F\n000123").cells
+    assert under_window(OPEN, now, [], [(3, 4), (3, 5)]) == ()
+    spread = [(0, 0), (0, 5), (4, 0), (4, 5), (2, 0), (0, 3), (4, 3)]
+    now = np.array(OPEN)
+    for cell in spread:
+        now[cell] = UNSEEN
+    assert under_window(OPEN, now, spread, spread) == ()
+
+
+def dialog(window: Window, image: Image) -> None:
+    """A name box over the upper part of the board, as large as some rows of it."""
+    left, right = window.cell_rect(0, 1), window.cell_rect(3, 8)
+    box = image[left.y + 5 : right.bottom - 3, left.x + 4 : right.right + 30]
+    box[:] = (240, 240, 240)
+    box[:14] = (40, 70, 160)
+    box[30:50, 20:-20] = 255
+    box[60:76, 50:-50] = (200, 200, 200)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_name_box_over_a_won_game(seed: int, tmp_path: Path) -> None:
+    run = new_run("beginner", seed=seed)
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.state == "won":
+            dialog(window, image)
+
+    run.window.paint = draw
+    report = run.play(Settings(pictures=tmp_path, themes=()))
+    game = run.window.game.game
+    if report.games[0].result == "won":
+        assert game.state == "won"
+    else:  # the last move was a guess, or opened cells under the box
+        assert report.games[0].result == "lost" or isinstance(report.error, UnsureReadingError)
+    assert report.to_json()["misreads"] == 0
+
+
+def test_a_window_over_a_game_that_goes_on_is_no_end(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+
+    def appear(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 9:
+            window.paint = dialog
+
+    run.window.on_click = appear
+    report = run.play(Settings(pictures=tmp_path, themes=()))
+    assert run.window.game.game.state == "playing"
+    assert report.games[0].result == "stopped"
+    assert isinstance(report.error, UnsureReadingError)
