@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.errors import ImageError
-from screenbot.geometry import Cell, Lattice, Rect
+from screenbot.geometry import Cell, Lattice
 from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
 from screenbot.vision.looks import Looks
@@ -31,14 +32,18 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     memory = seen.memory
     if memory is None:
         raise ImageError("a board that was not read from a picture cannot be read again")
-    place = _place(picture, seen)
     rows = board_rows(picture, seen.lattice)
-    changed = _changed(rows, memory.pixels, seen, place)
+    if not any(row.size for row in rows):
+        raise ImageError(
+            f"the board at {seen.origin} lies outside the picture of"
+            f" {picture.shape[1]} x {picture.shape[0]} pixels"
+        )
+    changed = differing = _changed(rows, memory.pixels, seen.lattice)
     if cells is not None:
         asked = np.zeros_like(changed)
         for row, col in cells:
             asked[row, col] = True
-        changed &= asked
+        changed = differing & asked
     where = np.argwhere(changed)
     alone = seen.cell_confidence if memory.confidence is None else memory.confidence
     codes, confidence = seen.board.cells.copy(), alone.copy()
@@ -46,14 +51,14 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
     if len(where) and isinstance(tiles, TileMatcher) and examples is not None:
         found = read_some(picture, memory.grid, tiles, where, examples)
         codes[changed], confidence[changed], examples = found
-    elif len(where) and isinstance(tiles, Looks):
+    elif isinstance(tiles, Looks) and (len(where) or tiles.pending):
         before = (codes, confidence)
-        tiles = tiles.read(picture, memory.grid, where)
+        tiles = tiles.read(picture, memory.grid, where) if len(where) else tiles.settled()
         unclear = changed & ((tiles.codes == COVERED) | (tiles.codes == 0))
         unclear &= tiles.confidence < np.maximum(confidence, OPENED)
-        still = _still_covered(rows, memory.pixels, np.argwhere(unclear), seen)
+        still = _still_covered(rows, memory.pixels, unclear, seen.lattice)
         codes, confidence = tiles.codes, _remembered(tiles, before, changed & ~still)
-    kept = _updated(memory.pixels, rows, changed, seen)
+    kept = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory)
     again = replace(memory, tiles=tiles, pixels=kept, count=count, examples=examples)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
@@ -61,10 +66,16 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
 
 def board_rows(image: NDArray[np.uint8], lattice: Lattice) -> list[NDArray[np.uint8]]:
     """The part of a picture that each row of cells lies on, uint8 (height, width, 3) each."""
-    place = lattice.bounds()
-    left, right = max(0, place.x), max(0, place.right)
-    edges = [max(0, lattice.edge_y(row)) for row in range(lattice.rows + 1)]
-    return [image[top:bottom, left:right] for top, bottom in pairwise(edges)]
+    across, down = _edges(lattice)
+    part = image[:, across[0] : across[-1]]
+    return [part[top:bottom] for top, bottom in pairwise(down)]
+
+
+@lru_cache(maxsize=8)
+def _edges(lattice: Lattice) -> tuple[list[int], list[int]]:
+    """The pixels where columns begin and where rows begin, and where the last ones end."""
+    across = [max(0, lattice.edge_x(col)) for col in range(lattice.cols + 1)]
+    return across, [max(0, lattice.edge_y(row)) for row in range(lattice.rows + 1)]
 
 
 def _remembered(
@@ -91,19 +102,21 @@ def _remembered(
 def _still_covered(
     rows: Sequence[NDArray[np.uint8]],
     before: Sequence[NDArray[np.uint8]],
-    cells: NDArray[np.intp],
-    seen: Seen,
+    unclear: NDArray[np.bool_],
+    lattice: Lattice,
 ) -> NDArray[np.bool_]:
-    """Bool (rows, cols): the changed *cells* (n, 2) that are the same but for a line at one or two
+    """Bool (rows, cols): the *unclear* cells that are the same but for a line at one or two
     adjacent sides, which is a neighbour's: the lattice may lie a pixel or two off the cells."""
-    still = np.zeros(seen.board.cells.shape, np.bool_)
-    width, height = seen.lattice.cell
+    still = np.zeros_like(unclear)
+    width, height = lattice.cell
     lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
-    for row, col in cells.tolist():
-        across = _columns(seen, col)
+    for row, col in np.argwhere(unclear).tolist():
+        across = _columns(lattice, col)
         one, other = rows[row][:, across], before[row][:, across]
-        if one.shape == other.shape and one.size:
-            differ = cv2.absdiff(one, other)
+        if one.shape != other.shape or not one.size:
+            continue
+        differ = cv2.absdiff(one, other)
+        if not differ[lines:-lines, off:-off].any():
             still[row, col] = any(
                 not differ[a:b, c:d].any()
                 for a, b in ((lines, None), (None, -lines))
@@ -119,34 +132,22 @@ def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:
     return read_again(image, memory.count, memory.grid, memory.theme)
 
 
-def _place(image: NDArray[np.uint8], seen: Seen) -> Rect:
-    """The board's pixels on the picture. Raises ``ImageError`` where none are on it."""
-    height, width = image.shape[:2]
-    place = seen.lattice.bounds().intersection(Rect(0, 0, width, height))
-    if place is None:
-        raise ImageError(
-            f"the board at {seen.origin} lies outside the picture of {width} x {height} pixels"
-        )
-    return place
-
-
 def _changed(
-    rows: Sequence[NDArray[np.uint8]],
-    before: Sequence[NDArray[np.uint8]],
-    seen: Seen,
-    place: Rect,
+    rows: Sequence[NDArray[np.uint8]], before: Sequence[NDArray[np.uint8]], lattice: Lattice
 ) -> NDArray[np.bool_]:
     """Bool (rows, cols): cells with a pixel that is not as it was."""
-    lattice = seen.lattice
     changed = np.zeros((lattice.rows, lattice.cols), np.bool_)
-    lefts = [lattice.edge_x(col) - place.x for col in range(lattice.cols)]
-    starts = 3 * np.clip(lefts, 0, place.width - 1)
+    left, *others = _edges(lattice)[0][:-1]
+    width, moving = rows[0].shape[1], False
+    starts = [min(3 * (edge - left), 3 * width - 1) for edge in (left, *others)]
     for row, (one, other) in enumerate(zip(rows, before, strict=True)):
         if one.shape != other.shape:
             changed[row] = True
-        elif one.size and cv2.norm(one, other, cv2.NORM_INF) > 0:
+        # Where one row has changed the next one often has: it is not read twice.
+        elif one.size and (moving or cv2.norm(one, other, cv2.NORM_INF) > 0):
             line = cv2.absdiff(one, other).reshape(len(one), -1).max(axis=0)
             changed[row] = np.maximum.reduceat(line, starts) > 0
+            moving = bool(changed[row].any())
     return changed
 
 
@@ -154,25 +155,27 @@ def _updated(
     before: tuple[NDArray[np.uint8], ...],
     rows: Sequence[NDArray[np.uint8]],
     changed: NDArray[np.bool_],
-    seen: Seen,
+    differing: NDArray[np.bool_],
+    lattice: Lattice,
 ) -> tuple[NDArray[np.uint8], ...]:
-    """The remembered pixels with those of the *changed* cells (rows, cols) replaced."""
+    """The remembered pixels with those of the *changed* cells (rows, cols) replaced.
+
+    Other cells may be *differing* too and were not asked for.
+    """
     kept = list(before)
     for row in np.flatnonzero(changed.any(axis=1)).tolist():
         own = rows[row]
-        if changed[row].all():
+        if (changed[row] == differing[row]).all():
             kept[row] = own.copy()
-        if own.shape != kept[row].shape or changed[row].all():
-            continue
-        kept[row] = kept[row].copy()
-        for col in np.flatnonzero(changed[row]).tolist():
-            across = _columns(seen, col)
-            kept[row][:, across] = own[:, across]
+        elif own.shape == kept[row].shape:
+            kept[row] = kept[row].copy()
+            for col in np.flatnonzero(changed[row]).tolist():
+                across = _columns(lattice, col)
+                kept[row][:, across] = own[:, across]
     return tuple(kept)
 
 
-def _columns(seen: Seen, col: int) -> slice:
+def _columns(lattice: Lattice, col: int) -> slice:
     """Where a column of cells lies on the pixels of its rows."""
-    lattice = seen.lattice
-    left = max(0, lattice.edge_x(0))
-    return slice(max(0, lattice.edge_x(col) - left), max(0, lattice.edge_x(col + 1) - left))
+    across, _ = _edges(lattice)
+    return slice(across[col] - across[0], across[col + 1] - across[0])

@@ -20,7 +20,7 @@ from screenbot.board import (
     Board,
 )
 from screenbot.geometry import Lattice
-from screenbot.vision.examples import Examples, kinds_of
+from screenbot.vision.examples import Examples, cut_out, kinds_among
 from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import SIDE
@@ -128,23 +128,24 @@ def read_some(
     Only cells that equal none of the *examples* are compared with the tiles, and of those that
     are equal one.
     """
-    kinds = kinds_of(image, grid, cells)
-    like = examples.find(kinds.pixels)
+    pixels = cut_out(image, grid, cells)
+    like = examples.find(pixels)
     codes, confidence = np.zeros(len(like), np.uint8), np.zeros(len(like), np.float32)
-    known = like >= 0
+    known, new = like >= 0, np.flatnonzero(like < 0)
     codes[known] = examples.codes[like[known]]
     confidence[known] = examples.confidence[like[known]]
-    if not known.all():
-        some = cells[kinds.first[~known]]
+    if len(new):
+        kinds = kinds_among(pixels[new], examples.size, examples.rim)
+        some = cells[new[kinds.first]]
         samples = grid.windows(image, some, tiles.size, 0)
         found = Reading(*classify(tiles.distances(samples), tiles))
         found = second_look(image, grid, tiles, some, found)
-        codes[~known], confidence[~known] = found.codes, found.confidence
-        good = ~known & (confidence >= CONFIDENT)
-        own = codes[good]
-        more = (kinds.pixels[good], own, confidence[good], own.astype(np.intp))
+        codes[new], confidence[new] = found.codes[kinds.kind], found.confidence[kinds.kind]
+        good = found.confidence >= CONFIDENT
+        own = found.codes[good]
+        more = (kinds.pixels[good], own, found.confidence[good], own.astype(np.intp))
         examples = examples.with_more(*more)
-    return codes[kinds.kind], confidence[kinds.kind], examples
+    return codes, confidence, examples
 
 
 def second_look(

@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.blanks import label_blanks
-from screenbot.vision.examples import STRICT_RIM, Examples, kinds_of
+from screenbot.vision.examples import STRICT_RIM, Examples, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
     coloured_dots,
@@ -120,12 +121,18 @@ class Looks:
     """The cells of a board as they look and what they are taken for, each (rows, cols).
 
     ``codes`` is uint8, ``confidence`` float32, ``blank`` bool: the cells without a mark.
+    ``pending`` says that cells with an unsure look have moved and were not judged since.
     """
 
     shapes: Shapes
     codes: NDArray[np.uint8]
     confidence: Floats
     blank: NDArray[np.bool_]
+    pending: bool = False
+
+    def settled(self) -> Looks:
+        """The board with all cells judged."""
+        return judged(self.shapes.used()) if self.pending else self
 
     def read(self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Looks:
         """The board after some cells, (n, 2) of row and column, have changed on the picture.
@@ -133,39 +140,47 @@ class Looks:
         Only looks that are new go through the recogniser, and cells that equal none of the examples
         are compared with the looks.
         """
-        kinds = kinds_of(image, grid, cells, STRICT_RIM)
         shapes = self.shapes
-        like = shapes.examples.find(kinds.pixels)
-        names = np.where(like >= 0, shapes.examples.names[like], -1) if len(like) else like
+        pixels = cut_out(image, grid, cells)
+        like = shapes.examples.find(pixels)
         unlike = np.flatnonzero(like < 0)
+        kinds = kinds_among(pixels[unlike], shapes.examples.size, STRICT_RIM)
+        first = cells[unlike[kinds.first]]
+        names = np.empty(len(cells), np.intp)
+        names[like >= 0] = shapes.examples.names[like[like >= 0]]
         if len(unlike):
-            patches = grid.windows(image, cells[kinds.first[unlike]], (SIDE, SIDE), 0)
-            shapes, names[unlike] = shapes.compared(patches)
+            patches = grid.windows(image, first, (SIDE, SIDE), 0)
+            shapes, found = shapes.compared(patches)
+            names[unlike] = found[kinds.kind]
         look = shapes.look.copy()
-        look[cells[:, 0], cells[:, 1]] = names[kinds.kind]
+        look[cells[:, 0], cells[:, 1]] = names
         quick = self._quick(replace(shapes, look=look), cells)
         looks = judged(replace(shapes, look=look).used()) if quick is None else quick
-        row, col = cells[kinds.first[unlike]].T
-        ones = np.ones(len(unlike), np.float32)
+        row, col = first.T
+        ones = np.ones(len(first), np.float32)
         examples = looks.shapes.examples.with_more(
-            kinds.pixels[unlike], looks.codes[row, col], ones, looks.shapes.look[row, col]
+            kinds.pixels, looks.codes[row, col], ones, looks.shapes.look[row, col]
         )
         return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
     def _quick(self, shapes: Shapes, cells: NDArray[np.intp]) -> Looks | None:
         """The board where some *cells* show looks that are settled, or None if one is not.
 
-        So are sure ones with which the board keeps to the rules. Where each cell has the look that
-        it had, nothing is to be judged.
+        So are sure ones with which the board keeps to the rules. Unsure ones stay what they are
+        while they move about and no more cells show them: a pointer over the board, an animation.
+        Where each cell has the look that it had, nothing is to be judged.
         """
         before, now = self.shapes.look.reshape(-1), shapes.look.reshape(-1)
-        first = np.full(len(shapes.vectors), -1)
-        first[before[::-1]] = np.arange(len(before))[::-1]
         if (now == before).all():
             return replace(self, shapes=shapes)
+        first = np.full(len(shapes.vectors), -1)
+        first[before[::-1]] = np.arange(len(before))[::-1]
         places = cells[:, 0] * shapes.look.shape[1] + cells[:, 1]
         like = first[now[places]]
-        if (like < 0).any() or (self.confidence.flat[like] < CONFIDENT).any():
+        if (like < 0).any():
+            return None
+        unsure = now[places][self.confidence.flat[like] < CONFIDENT]
+        if self.pending if not len(unsure) else _more(unsure, now, before):
             return None
         codes, confidence, blank = self.codes.copy(), self.confidence.copy(), self.blank.copy()
         for values in (codes, confidence, blank):
@@ -174,7 +189,14 @@ class Looks:
             doubted = doubt_zeros_by_marks(codes, doubt_numbers(codes, confidence))
             if (doubted < confidence).any():
                 return None
-        return Looks(shapes, codes, confidence, blank)
+        return Looks(shapes, codes, confidence, blank, pending=len(unsure) > 0)
+
+
+def _more(looks: NDArray[np.intp], now: NDArray[np.intp], before: NDArray[np.intp]) -> bool:
+    """Whether more cells show one of some *looks* now than before, both (cells,)."""
+    count = int(max(now.max(), before.max())) + 1
+    grown = np.bincount(now, minlength=count) > np.bincount(before, minlength=count)
+    return bool(grown[looks].any())
 
 
 def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
@@ -275,9 +297,12 @@ def _tell_mines(
 
 def _vectors(patches: NDArray[np.uint8]) -> Floats:
     """Cells, uint8 (n, SIDE, SIDE, 3), at half their samples as float32 (n, HALF * HALF * 3)."""
-    wide = patches.reshape(len(patches), HALF, 2, HALF, 2, 3).astype(np.uint16)
-    total = wide[:, :, 0, :, 0] + wide[:, :, 0, :, 1] + wide[:, :, 1, :, 0] + wide[:, :, 1, :, 1]
-    return total.reshape(len(patches), -1).astype(np.float32) / 4.0
+    if not len(patches):
+        return np.empty((0, HALF * HALF * 3), np.float32)
+    column = patches.reshape(-1, SIDE, 3).astype(np.float32)
+    size = (HALF, len(patches) * HALF)
+    halves = cv2.resize(column, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(halves, np.float32).reshape(len(patches), -1)
 
 
 def _groups(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

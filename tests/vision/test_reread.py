@@ -80,3 +80,30 @@ def test_a_line_of_a_neighbour_makes_a_covered_cell_no_less_sure() -> None:
     again = reread(line, seen)
     assert again.board.grid() == seen.board.grid()
     assert unsure_cells(again) == ()
+
+
+def test_an_unsure_cell_that_moves_stays_unsure_and_is_judged_at_the_next_look() -> None:
+    """Something lies over one covered cell, then over another one."""
+    plain = picture(BEFORE)
+    (seen,) = read(plain, themes=[])
+    covered = np.argwhere(BEFORE.cells == COVERED)
+    strange = np.random.default_rng(1).integers(0, 256, (20, 20, 3))
+    pictures, places = [], []
+    for row, col in (covered[0], covered[-1]):
+        image, place = plain.copy(), seen.lattice.rect(int(row), int(col))
+        image[place.y : place.bottom, place.x : place.right] = strange
+        pictures.append(image)
+        places.append((int(row), int(col)))
+    (first,) = read(pictures[0], themes=[])
+    assert unsure_cells(first) == (places[0],)
+    moved = reread(pictures[1], first)
+    assert unsure_cells(moved) == (places[1],)
+    assert moved.board.cells[places[0]] == COVERED
+    assert moved.memory is not None
+    assert moved.memory.tiles.pending
+    settled = reread(pictures[1], moved)
+    (anew,) = read(pictures[1], themes=[])
+    assert settled.board.grid() == anew.board.grid()
+    assert unsure_cells(settled) == unsure_cells(anew)
+    assert settled.memory is not None
+    assert not settled.memory.tiles.pending
