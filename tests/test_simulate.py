@@ -58,12 +58,13 @@ def test_result_adds_up():
 
 def test_same_seed_same_games_whatever_jobs():
     task = make_task(9, 9, 10, "safe", None, "least-risk", 900, 5)
-    alone, _ = play(task, 900, 1)
-    spread, _ = play(task, 900, 3)
+    games = 4 * batch_size(task)
+    alone, _ = play(task, games, 1)
+    spread, _ = play(task, games, 3)
     np.testing.assert_array_equal(alone, spread)
-    fewer, _ = play(task, 500, 1)
-    np.testing.assert_array_equal(alone[:500], fewer)
-    other, _ = play(make_task(9, 9, 10, "safe", None, "least-risk", 900, 6), 900, 1)
+    fewer, _ = play(task, games // 2 + 7, 1)
+    np.testing.assert_array_equal(alone[: games // 2 + 7], fewer)
+    other, _ = play(make_task(9, 9, 10, "safe", None, "least-risk", 900, 6), games, 1)
     assert (alone != other).any()
 
 
@@ -107,7 +108,7 @@ def test_processes_that_always_die_are_given_up(monkeypatch):
 
     monkeypatch.setattr(processes, "_pool_results", broken)
     with pytest.raises(ScreenbotError, match="died 4 times"):
-        run(games=600, jobs=2)
+        run(games=6000, jobs=2)
 
 
 def test_ctrl_c_keeps_what_was_played(monkeypatch):
@@ -182,9 +183,10 @@ def test_first_click_decides():
 
 def test_processes_record_every_game_once(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
-    assert run(games=700, jobs=2, records=path).games == 700
+    games = 3 * batch_size(make_task(9, 9, 10, "safe", None, "least-risk", 1, 0)) + 50
+    assert run(games=games, jobs=2, records=path).games == games
     with Archive(path) as archive:
-        assert sorted(game.seed for game in archive.games()) == [(0, n) for n in range(700)]
+        assert sorted(game.seed for game in archive.games()) == [(0, n) for n in range(games)]
 
 
 def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:

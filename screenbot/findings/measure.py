@@ -191,9 +191,7 @@ def without_guess(setup: Setup, games: int, seed: int) -> Rate:
     for start in range(0, games, TOGETHER):
         seeds: list[Seed] = [(seed, n) for n in range(start, min(start + TOGETHER, games))]
         outcome, log = play_logged(level, setup.rule, first, seeds, setup.policy)
-        ends = log.ends[:, 0]
-        so_far = np.cumsum(log.moves[: ends[-1]] % 2, dtype=np.int64)
-        guesses = np.diff(so_far[ends - 1], prepend=0) - (setup.rule == "any")
+        guesses = log.ends[:, 2] - (setup.rule == "any")
         found += int(np.count_nonzero((outcome == WON) & (guesses == 0)))
     return Rate(found, games)
 

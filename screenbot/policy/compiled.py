@@ -27,8 +27,8 @@ COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
 )
 """The built-in policies that play whole games in compiled code."""
 
-GUESSES: Final = 16
-"""Guesses a game, of four bytes a cell, that there is room for; else the games are played again."""
+ROOM: Final = 32
+"""Bytes a cell and game that a log has room for; should they not do, the games are played again."""
 
 
 class _Compiled(Policy):
@@ -85,11 +85,11 @@ def play_logged(
     layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
     games, rows, cols = layouts.shape
     risky = rule == "any"
-    if len(log.last) < games or log.chances.size != rows * cols + 3 or log.risky != risky:
-        log = new_log(games, rows, cols, GUESSES * games * 4 * rows * cols, risky)
+    if len(log.ends) < games or log.moves.size != rows * cols or log.risky != risky:
+        log = new_log(games, rows, cols, ROOM * layouts.size, risky)
     outcome = _play(layouts, first, policy, log)
-    if log.fill[1] > len(log.guesses):
-        log = new_log(games, rows, cols, int(log.fill[1]), risky)
+    if log.fill[0] > log.data.size:
+        log = new_log(games, rows, cols, int(log.fill[0]), risky)
         outcome = _play(layouts, first, policy, log)
     return outcome, log
 

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE
-from screenbot.solver.jit import Bools, Bytes, Ints, inner_kernel
+from screenbot.solver.jit import Bools, Bytes, Ints, leaf_kernel
 from screenbot.solver.kernel import Solved
-from screenbot.solver.rules import SAFE, UNKNOWN, Facts
+from screenbot.solver.rules import MINED, Facts
 
 LOST: Final = 0
 WON: Final = 1
@@ -18,49 +18,53 @@ STOPPED: Final = 2
 
 
 class Log(NamedTuple):
-    """The moves and the guesses of games in a row; without room, nothing is written down.
+    """Games in a row as they are kept; without room, nothing is written down.
 
-    A guess is written as it is kept: the number of different mine probabilities, uint16; the board
-    before it, two cells a byte, the first in the low half; these probabilities, float32; and for
-    each covered cell, row-major, which of them it has, uint8, or uint16 where there are more than
-    256. All of it is little endian.
+    Of each game there are its guesses, its moves, and the board at its end, two cells a byte, the
+    first in the low half. A move is the row-major cell that was opened, times 2, plus 1 where it
+    was a guess: uint16, or uint32 on boards of more than ``SHORT`` cells.
+
+    A guess is the number of different mine probabilities, uint16; a bit for each cell, whether it
+    was covered, the first in the lowest bit; these probabilities, float32, the first of them that
+    of the cells off the frontier; and for each covered cell next to a number, row-major, which of
+    them it has, uint8, or uint16 where there are more than ``NARROW``. What the open cells showed
+    stands on the last board. All of it is little endian.
     """
 
-    moves: NDArray[np.uint32]
-    """(room,) row-major cells that were opened, times 2, plus 1 where it was a guess. A game has
-    at most as many moves as cells."""
-    guesses: Bytes
-    """(room,) the guesses, one after the other."""
-    last: Bytes
-    """(games, bytes) the board at the end of each game, two cells a byte."""
+    data: Bytes
+    """(room,) the games, one after the other."""
     ends: Ints
-    """(games, 2) how many moves, and bytes of guesses, there were up to the end of each game."""
+    """(games, 3) bytes up to the end of each game; its moves; how many of them were guesses."""
     fill: Ints
-    """(2,) how many moves and bytes there are now; guesses without room are counted too."""
+    """(3,) bytes there are now, what found no room counted too; moves and guesses of the game
+    under way."""
+    moves: NDArray[np.uint32]
+    """(cells,) moves of the game under way: no game has more of them than cells."""
     chances: NDArray[np.float32]
-    """(cells + 3,) mine probabilities of a guess: 0, 1, off the frontier, then of each group."""
+    """(cells + 2,) mine probabilities of a guess: off the frontier, 1, then of each group."""
     chance_bytes: Bytes
-    """(4 * (cells + 3),) the same memory."""
+    """(4 * (cells + 2),) the same memory."""
     risky: bool
     """Whether the first click may lose, and so is a guess."""
 
 
 LARGEST: Final = 60_000
 """Cells of the largest board whose guesses a log can hold."""
+SHORT: Final = 32_768
+"""Cells of the largest board on which two bytes say what a move was; else four."""
 NARROW: Final = 256
 """Up to so many different probabilities, one byte says which of them a cell has; else two."""
 
 
-def new_log(games: int, rows: int, cols: int, guesses: int, risky: bool = False) -> Log:
-    """Room for so many games with so many bytes of guesses together."""
+def new_log(games: int, rows: int, cols: int, room: int, risky: bool = False) -> Log:
+    """For so many games, with so many bytes for all of them together."""
     cells = rows * cols
-    chances = np.empty(cells + 3, np.float32)
+    chances = np.empty(cells + 2, np.float32)
     return Log(
-        np.empty(games * cells, np.uint32),
-        np.empty(guesses, np.uint8),
-        np.empty((games, (cells + 1) // 2), np.uint8),
-        np.zeros((games, 2), np.int64),
-        np.zeros(2, np.int64),
+        np.empty(room, np.uint8),
+        np.zeros((games, 3), np.int64),
+        np.zeros(3, np.int64),
+        np.empty(cells, np.uint32),
         chances,
         chances.view(np.uint8),
         risky,
@@ -71,102 +75,123 @@ NO_LOG: Final = new_log(0, 0, 0, 0)
 """Writes nothing down."""
 
 
-@inner_kernel
+@leaf_kernel
 def log_move(log: Log, facts: Facts, at: int, guessed: int) -> None:
     """The cell at a padded index is opened next."""
-    if log.fill[0] < log.moves.size:
+    if log.moves.size > 0:
         row, col = at // facts.width - 1, at % facts.width - 1
-        log.moves[log.fill[0]] = 2 * (row * (facts.width - 2) + col) + guessed
-    log.fill[0] += 1
+        log.moves[log.fill[1]] = 2 * (row * (facts.width - 2) + col) + guessed
+        log.fill[1] += 1
+        log.fill[2] += guessed
 
 
-@inner_kernel
+@leaf_kernel
 def log_first(log: Log, facts: Facts, mines: int, at: int) -> None:
     """The cell at a padded index is the first that is opened, of a covered board."""
     if log.risky:
-        cells = log.chances.size - 3
-        log.chances[0] = mines / cells
-        place = log_board(log, facts, 1, cells)
-        if place >= 0:
-            log.guesses[place : place + cells] = 0
+        log.chances[0] = mines / log.moves.size
+        begin = log_covered(log, facts, 1)
+        if begin >= 0:
+            log.fill[0] = begin
     log_move(log, facts, at, int(log.risky))
 
 
-@inner_kernel
+@leaf_kernel
 def log_guess(log: Log, facts: Facts, solved: Solved, at: int) -> None:
     """The cell at a padded index is opened next, and could be a mine."""
-    if log.chances.size > 3:
-        chances, count = log.chances, 3 + solved.chance.size
-        chances[0], chances[1], chances[2] = 0.0, 1.0, solved.loose_chance
+    if log.moves.size > 0:
+        log.chances[0], log.chances[1] = solved.loose_chance, 1.0
         for group in range(solved.chance.size):
-            chances[3 + group] = solved.chance[group]
-        covered = 0
-        for code in facts.code:
-            covered += code == COVERED
-        place = log_board(log, facts, count, covered)
-        if place >= 0:
-            log_kinds(log.guesses[place:], facts, solved, count > NARROW)
+            log.chances[2 + group] = solved.chance[group]
+        begin = log_covered(log, facts, 2 + solved.chance.size)
+        if begin >= 0:
+            begin = log_kinds(log, facts, solved, begin, 0)
+            if 2 + solved.chance.size > NARROW:
+                begin = log_kinds(log, facts, solved, begin, 8)
+            log.fill[0] = begin
     log_move(log, facts, at, 1)
 
 
-@inner_kernel
-def log_board(log: Log, facts: Facts, count: int, covered: int) -> int:
-    """A guess as far as its probabilities; returns where it goes on, or -1 without room."""
-    half = (log.chances.size - 2) // 2
-    begin: int = log.fill[1]
-    place = begin + 2 + half + 4 * count
-    log.fill[1] = place + covered * (2 if count > NARROW else 1)
-    if log.fill[1] > log.guesses.size:
+@leaf_kernel
+def log_covered(log: Log, facts: Facts, count: int) -> int:
+    """A guess as far as its *count* chances; returns where it goes on, or -1 without room.
+
+    As much room is taken as it can need at most.
+    """
+    cells, data = log.moves.size, log.data
+    begin = take(log, 2 + (cells + 7) // 8 + 4 * count + 2 * cells)
+    if begin < 0:
         return -1
-    log.guesses[begin] = count & 255
-    log.guesses[begin + 1] = count >> 8
-    pack_board(facts, log.guesses[begin + 2 : begin + 2 + half])
-    log.guesses[place - 4 * count : place] = log.chance_bytes[: 4 * count]
-    return place
-
-
-@inner_kernel
-def log_kinds(out: Bytes, facts: Facts, solved: Solved, wide: bool) -> None:
-    """Which of the probabilities each covered cell has, into *out*."""
-    filled = 0
-    for at in range(facts.code.size):
-        if facts.code[at] != COVERED:
-            continue
-        if facts.state[at] == UNKNOWN:
-            kind = 3 + max(solved.of_cell[at], -1)
-        else:
-            kind = 0 if facts.state[at] == SAFE else 1
-        out[filled] = kind & 255
-        filled += 1
-        if wide:
-            out[filled] = kind >> 8
-            filled += 1
-
-
-@inner_kernel
-def pack_board(facts: Facts, out: Bytes) -> None:
-    """The codes without the border into *out*, two cells a byte."""
-    cols = facts.width - 2
-    cell, low = 0, np.uint8(0)
+    data[begin], data[begin + 1] = count & 255, count >> 8
+    begin += 2
+    filled = bits = 0
     for start in range(facts.width + 1, facts.code.size - facts.width, facts.width):
-        for at in range(start, start + cols):
-            if cell & 1:
-                out[cell >> 1] = low | facts.code[at] << 4
-            else:
-                low = facts.code[at]
-            cell += 1
-    if cell & 1:
-        out[cell >> 1] = low
+        for at in range(start, start + facts.width - 2):
+            bits |= int(facts.code[at] == COVERED) << filled
+            filled += 1
+            if filled == 8:
+                data[begin] = bits
+                begin += 1
+                filled = bits = 0
+    if filled > 0:
+        data[begin] = bits
+        begin += 1
+    for byte in range(4 * count):
+        data[begin + byte] = log.chance_bytes[byte]
+    return begin + 4 * count
 
 
-@inner_kernel
+@leaf_kernel
+def log_kinds(log: Log, facts: Facts, solved: Solved, begin: int, shift: int) -> int:
+    """Which chance each covered cell next to a number has; returns where it goes on."""
+    data, of_cell = log.data, solved.of_cell
+    for at in range(of_cell.size):
+        # Written over by the next where the cell is another: that costs less than a branch.
+        data[begin] = (2 + of_cell[at]) >> shift & 255
+        begin += int(of_cell[at] >= 0) | int(facts.state[at] == MINED)
+    return begin
+
+
+@leaf_kernel
+def take(log: Log, size: int) -> int:
+    """The place of so many bytes more, or -1 without room."""
+    begin: int = log.fill[0]
+    log.fill[0] = begin + size
+    return begin if log.fill[0] <= log.data.size else -1
+
+
+@leaf_kernel
 def log_end(log: Log, game: int, facts: Facts, mine: Bools, last: int, outcome: int) -> None:
     """The end of a game: mines are flagged where it was won, shown where it was lost."""
-    if game >= log.last.shape[0]:
+    if game >= log.ends.shape[0]:
         return
-    log.ends[game] = log.fill
     if outcome != STOPPED:
         for at in range(mine.size):
             if mine[at]:
                 facts.code[at] = FLAG if outcome == WON else EXPLODED if at == last else MINE
-    pack_board(facts, log.last[game])
+    cells, moves = log.moves.size, log.fill[1]
+    word = 2 if cells <= SHORT else 4
+    begin = take(log, moves * word + (cells + 1) // 2)
+    if begin >= 0:
+        for move in range(moves):
+            for byte in range(word):
+                log.data[begin] = log.moves[move] >> 8 * byte & 255
+                begin += 1
+        log_board(log, facts, begin)
+    for column in range(3):
+        log.ends[game, column] = log.fill[column]
+    log.fill[1] = log.fill[2] = 0
+
+
+@leaf_kernel
+def log_board(log: Log, facts: Facts, begin: int) -> None:
+    """The codes without the border, two cells a byte."""
+    cell = low = 0
+    for start in range(facts.width + 1, facts.code.size - facts.width, facts.width):
+        for at in range(start, start + facts.width - 2):
+            if cell & 1:
+                log.data[begin + (cell >> 1)] = low | facts.code[at] << 4
+            low = facts.code[at]
+            cell += 1
+    if cell & 1:
+        log.data[begin + (cell >> 1)] = low

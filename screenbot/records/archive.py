@@ -16,27 +16,21 @@ from numpy.typing import NDArray
 from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, FirstClick, Level, Seed
-from screenbot.records.packed import (
-    unpacked_cells,
-    unpacked_chances,
-    unpacked_guesses,
-    unpacked_reveals,
-)
+from screenbot.records.packed import Whole, unpacked_cells, unpacked_chances
 from screenbot.records.recorder import default_path
 from screenbot.records.schema import connect
 
 GAME_COLUMNS: Final = (
-    "id, started, target, policy, rule, rows, cols, mines, seed, version, result, seconds, board,"
-    " coalesce(moves, (SELECT count(*) FROM turns WHERE game = id)),"
-    " (SELECT count(*) FROM guesses WHERE game = id),"
-    " CASE WHEN guesses IS NOT NULL THEN reveals END"
+    "id, started, target, policy, rule, seed, version, result, seconds,"
+    " (SELECT count(*) FROM guesses WHERE game = id), rows, cols, mines,"
+    " coalesce(moves, (SELECT count(*) FROM turns WHERE game = id)), board, reveals, guesses, whole"
 )
 GUESS_COLUMNS: Final = (
     "guesses.game, guesses.number, guesses.row, guesses.col, guesses.probability, guesses.board,"
     " guesses.probabilities, games.rows, games.cols, games.mines"
 )
 
-WHOLE_COLUMNS: Final = "id, rows, cols, mines, moves, reveals, guesses"
+WHOLE_COLUMNS: Final = "id, rows, cols, mines, moves, board, reveals, guesses, whole"
 
 ACTIONS: Final[dict[str, Action]] = {"r": "reveal", "f": "flag", "c": "chord"}
 
@@ -169,16 +163,15 @@ class Archive:
 
     def _reveals(self, game: int) -> list[MoveRecord]:
         """The moves of a game that was recorded whole."""
-        query = "SELECT cols, moves, reveals FROM games WHERE id = ? AND reveals IS NOT NULL"
-        for cols, moves, blob in self._rows(query, [game]):
-            risks = {guess.number: guess.probability for guess in self.guesses_of(game)}
-            cells, _ = unpacked_reveals(blob, moves)
-            return [
-                MoveRecord(
-                    number, Move("reveal", *divmod(cell, cols)), risks.get(number, 0.0), None
-                )
-                for number, cell in enumerate(cells)
-            ]
+        query = f"SELECT {WHOLE_COLUMNS} FROM games WHERE id = ?"
+        for _, *columns in self._rows(query, [game]):
+            whole = Whole.of(*columns)
+            if whole is not None:
+                risks = {guess.number: guess.probability for guess in self.guesses_of(game)}
+                return [
+                    MoveRecord(number, move, risks.get(number, 0.0), None)
+                    for number, move in enumerate(whole.moves())
+                ]
         return []
 
     def guesses(self, only: Filter | None = None) -> Iterator[GuessRecord]:
@@ -198,7 +191,7 @@ class Archive:
         )
         whole = (
             f"SELECT {WHOLE_COLUMNS} FROM (SELECT * FROM games {where})"
-            " WHERE guesses IS NOT NULL ORDER BY id"
+            " WHERE guesses IS NOT NULL OR whole IS NOT NULL ORDER BY id"
         )
         return merge(
             (_guess(row) for row in self._rows(single, values)),
@@ -221,14 +214,14 @@ def _move(word: str) -> Move:
     return Move(ACTIONS[word[0]], int(row), int(col))
 
 
-def _cells(blob: bytes, rows: int, cols: int, mines: int) -> Board:
-    return Board(unpacked_cells(blob, rows, cols), mines)
-
-
 def _game(row: tuple[Any, ...]) -> GameRecord:
-    (number, started, target, policy, rule, rows, cols, mines, seed, version) = row[:10]
-    (result, seconds, board, moves, guesses, reveals) = row[10:]
+    (number, started, target, policy, rule, seed, version, result, seconds, guesses) = row[:10]
+    rows, cols, mines, moves, data, *_ = row[10:]
     loaded = None if seed is None else json.loads(seed)
+    whole = Whole.of(*row[10:])
+    board = None if data is None else Board(unpacked_cells(data, rows, cols), mines)
+    if whole is not None:
+        board, guesses = whole.board(), len(whole.guessed)
     return GameRecord(
         number,
         started,
@@ -242,9 +235,9 @@ def _game(row: tuple[Any, ...]) -> GameRecord:
         version,
         result,
         seconds,
-        None if board is None else _cells(board, rows, cols, mines),
+        board,
         moves,
-        guesses if reveals is None else sum(unpacked_reveals(reveals, moves)[1]),
+        guesses,
     )
 
 
@@ -262,13 +255,11 @@ def _guess(row: tuple[Any, ...]) -> GuessRecord:
     )
 
 
-def _whole_guesses(
-    game: int, rows: int, cols: int, mines: int, moves: int, reveals: bytes, data: bytes
-) -> Iterator[GuessRecord]:
+def _whole_guesses(game: int, *columns: Any) -> Iterator[GuessRecord]:
     """The guesses of a game that was recorded whole."""
-    cells, guessed = unpacked_reveals(reveals, moves)
-    numbers = [number for number in range(moves) if guessed[number]]
-    guesses = unpacked_guesses(data, rows, cols, mines)
-    for number, (board, chances) in zip(numbers, guesses, strict=True):
-        move = Move("reveal", *divmod(cells[number], cols))
+    whole = Whole.of(*columns)
+    assert whole is not None
+    moves = whole.moves()
+    for number, (board, chances) in zip(whole.guessed, whole.positions(), strict=True):
+        move = moves[number]
         yield GuessRecord(game, number, move, float(chances[move.cell]), board, chances)

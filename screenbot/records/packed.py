@@ -3,43 +3,124 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import Board
-from screenbot.policy.log import NARROW
+from screenbot.board import COVERED, Board, Move
+from screenbot.policy.log import NARROW, SHORT
 
 COUNT: Final = 2
 """Bytes of the number of probabilities, with which each guess begins."""
 
-
-def word_type(cells: int) -> np.dtype[Any]:
-    """What holds a reveal on a board of so many cells."""
-    return np.dtype("<u2" if 2 * cells <= 0x10000 else "<u4")
+Position: TypeAlias = tuple[Board, NDArray[np.float32]]
+"""A board and its mine probabilities (rows, cols), NaN where revealed."""
 
 
-def unpacked_reveals(data: bytes, moves: int) -> tuple[list[int], list[bool]]:
-    """Row-major cells of so many reveals, and which of them were guesses."""
-    words = np.frombuffer(data, "<u2" if len(data) == 2 * moves else "<u4")
-    return (words >> 1).tolist(), (words & 1 == 1).tolist()
+@dataclass(frozen=True, slots=True, eq=False)
+class Whole:
+    """A game that was recorded whole: its parts as ``policy.log`` wrote them.
+
+    In *older* records a guess holds the codes of its board, and says of every covered cell which
+    of the probabilities it has.
+    """
+
+    rows: int
+    cols: int
+    mines: int
+    last: bytes
+    words: NDArray[Any]
+    """The moves: row-major cell times 2, plus 1 where it was a guess."""
+    data: bytes
+    """The guesses."""
+    older: bool
+
+    @classmethod
+    def of(
+        cls,
+        rows: int,
+        cols: int,
+        mines: int,
+        moves: int,
+        board: bytes,
+        reveals: bytes | None,
+        guesses: bytes | None,
+        whole: bytes | None,
+    ) -> Whole | None:
+        """The game of those columns; None where it was recorded as it happened."""
+        if whole is not None:
+            last = len(whole) - (rows * cols + 1) // 2
+            begin = last - moves * (2 if rows * cols <= SHORT else 4)
+            board, reveals, guesses = whole[last:], whole[begin:last], whole[:begin]
+        elif reveals is None:
+            return None
+        words = np.frombuffer(reveals, f"<u{len(reveals) // moves}")
+        return cls(rows, cols, mines, board, words, guesses or b"", whole is None)
+
+    @property
+    def guessed(self) -> list[int]:
+        """The numbers of the moves that were guesses."""
+        numbers: list[int] = np.flatnonzero(self.words & 1).tolist()
+        return numbers
+
+    def moves(self) -> list[Move]:
+        """All moves, in order."""
+        return [Move("reveal", *divmod(cell, self.cols)) for cell in (self.words >> 1).tolist()]
+
+    def board(self) -> Board:
+        """What the game showed last."""
+        return Board(unpacked_cells(self.last, self.rows, self.cols), self.mines)
+
+    def positions(self) -> Iterator[Position]:
+        """Board and mine probabilities of each guess."""
+        return self._older_positions() if self.older else self._positions()
+
+    def _positions(self) -> Iterator[Position]:
+        last, data, begin = self.board(), self.data, 0
+        cells = self.rows * self.cols
+        while begin < len(data):
+            count = int.from_bytes(data[begin : begin + COUNT], "little")
+            begin += COUNT
+            bits = np.frombuffer(data, np.uint8, (cells + 7) // 8, begin)
+            begin += bits.size
+            flat = np.unpackbits(bits, count=cells, bitorder="little")
+            covered = flat.reshape(self.rows, self.cols).astype(np.bool_)
+            values = np.frombuffer(data, "<f4", count, begin)
+            begin += values.nbytes
+            frontier = covered & _around(~covered)
+            kind = np.zeros(np.count_nonzero(frontier), np.int64)
+            for shift in (0, 8)[: 1 if count <= NARROW else 2]:
+                kind |= np.frombuffer(data, np.uint8, kind.size, begin).astype(np.int64) << shift
+                begin += kind.size
+            chances = np.where(covered, values[0], np.float32(np.nan))
+            chances[frontier] = values[kind]
+            yield Board(np.where(covered, np.uint8(COVERED), last.cells), self.mines), chances
+
+    def _older_positions(self) -> Iterator[Position]:
+        half = (self.rows * self.cols + 1) // 2
+        data, begin = self.data, 0
+        while begin < len(data):
+            count = int.from_bytes(data[begin : begin + COUNT], "little")
+            begin += COUNT
+            codes = unpacked_cells(data[begin : begin + half], self.rows, self.cols)
+            board = Board(codes, self.mines)
+            begin += half
+            end = begin + 4 * count + int(board.hidden.sum()) * (2 if count > NARROW else 1)
+            yield board, unpacked_chances(data[begin:end], board, short=True)
+            begin = end
 
 
-def unpacked_guesses(
-    data: bytes, rows: int, cols: int, mines: int
-) -> Iterator[tuple[Board, NDArray[np.float32]]]:
-    """Board and mine probabilities of each guess of a game, from what ``policy.log`` wrote."""
-    half = (rows * cols + 1) // 2
-    begin = 0
-    while begin < len(data):
-        count = int.from_bytes(data[begin : begin + COUNT], "little")
-        begin += COUNT
-        board = Board(unpacked_cells(data[begin : begin + half], rows, cols), mines)
-        begin += half
-        end = begin + 4 * count + int(board.hidden.sum()) * (2 if count > NARROW else 1)
-        yield board, unpacked_chances(data[begin:end], board, short=True)
-        begin = end
+def _around(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Cells of bool (rows, cols), and those next to one."""
+    near = cells.copy()
+    near[1:] |= cells[:-1]
+    near[:-1] |= cells[1:]
+    wide = near.copy()
+    wide[:, 1:] |= near[:, :-1]
+    wide[:, :-1] |= near[:, 1:]
+    return wide
 
 
 def unpacked_cells(data: bytes, rows: int, cols: int) -> NDArray[np.uint8]:

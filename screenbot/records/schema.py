@@ -77,6 +77,11 @@ MIGRATIONS: Final = (
     DROP INDEX games_by_board;
     DROP INDEX games_by_start;
     """,
+    """
+    -- Of a game recorded whole: all that happened in it, as policy/log.py says, in place of its
+    -- board, reveals and guesses.
+    ALTER TABLE games ADD COLUMN whole BLOB;
+    """,
 )
 """SQL that leads from each version to the next; the number of them is the version."""
 

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 from screenbot import __version__
 from screenbot.game import Seed
 from screenbot.policy.log import LOST, STOPPED, WON, Log
-from screenbot.records.packed import word_type
 from screenbot.records.recorder import GameInfo, Recorder
 
 INSERT_WHOLE: Final = (
     "INSERT INTO games (started, target, policy, rule, rows, cols, mines, version, seconds,"
-    " seed, result, moves, board, reveals, guesses) VALUES ({}, ?, ?, ?, ?, ?, ?)"
+    " seed, result, moves, whole) VALUES ({}, ?, ?, ?, ?)"
 )
 """What the games of a group share stands in the statement: binding it costs as much as the rest."""
 RESULTS: Final = {WON: "won", LOST: "lost", STOPPED: "stopped"}
@@ -57,24 +56,13 @@ def _literal(value: object) -> str:
 
 
 def _games(played: Played) -> Iterator[tuple[Any, ...]]:
-    log, count = played.log, len(played.seeds)
-    move_ends, guess_ends = log.ends[:count].T.tolist()
-    word = word_type(log.chances.size - 3)
-    size = word.itemsize
-    moves = log.moves[: move_ends[-1]].astype(word, copy=False).tobytes()
-    guesses = log.guesses[: guess_ends[-1]].tobytes()
-    last, width = log.last[:count].tobytes(), log.last.shape[1]
-    begin = guess_begin = at = 0
-    for seed, outcome, end, guess_end in zip(
-        played.seeds, played.outcome.tolist(), move_ends, guess_ends, strict=True
+    ends, moves, _ = played.log.ends[: len(played.seeds)].T.tolist()
+    data = played.log.data[: ends[-1]].tobytes()
+    begin = 0
+    for seed, outcome, end, count in zip(
+        played.seeds, played.outcome.tolist(), ends, moves, strict=True
     ):
-        yield (
-            # Whole numbers, and lists of them, are the same in JSON; encoding them takes longer.
-            str([*seed]) if isinstance(seed, tuple) else json.dumps(seed),
-            RESULTS[outcome],
-            end - begin,
-            last[at : at + width],
-            moves[begin * size : end * size],
-            guesses[guess_begin:guess_end],
-        )
-        begin, guess_begin, at = end, guess_end, at + width
+        # Whole numbers, and lists of them, are the same in JSON; encoding them takes longer.
+        text = str([*seed]) if isinstance(seed, tuple) else json.dumps(seed)
+        yield text, RESULTS[outcome], count, data[begin:end]
+        begin = end

@@ -6,6 +6,7 @@ import os
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -42,9 +43,9 @@ __all__ = [
 
 BATCH: Final = 40
 """Games that a process plays between two reports."""
-COMPILED_CELLS: Final = 16_000
-"""Cells of the boards that compiled code plays between two reports: some milliseconds of work, or
-tenths of a second of the strongest play. Ctrl-C loses the count of so many games."""
+COMPILED_CELLS: Final = MappingProxyType({"strong": 16_000, "fast": 32_000, "least-risk": 80_000})
+"""Cells of the boards that compiled code plays between two reports: some hundredths of a second of
+work. Ctrl-C loses the count of so many games."""
 
 
 def simulate(
@@ -82,7 +83,7 @@ def simulate(
 def batch_size(task: Task) -> int:
     """Games that are played between two reports."""
     cells = task.level.rows * task.level.cols
-    return max(1, COMPILED_CELLS // cells) if task.policy in COMPILED else BATCH
+    return max(1, COMPILED_CELLS[task.policy] // cells) if task.policy in COMPILED else BATCH
 
 
 def play(

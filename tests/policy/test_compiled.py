@@ -9,7 +9,7 @@ from screenbot.game import LEVELS, Game, Level
 from screenbot.policy import choose_moves, find_policy, first_click
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
 from screenbot.policy.log import WON, new_log
-from screenbot.records.packed import unpacked_cells, unpacked_guesses
+from screenbot.records.packed import Whole
 from screenbot.solver import solve
 
 
@@ -52,22 +52,24 @@ def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
     first = first_click(level.rows, level.cols, rule)
     seeds = [(3, number) for number in range(60)]
     outcome, log = play_logged(level, rule, first, seeds, policy, new_log(60, 7, 9, 1))
-    assert (log.moves[0] % 2 == 1) == (rule == "any")
     np.testing.assert_array_equal(outcome == WON, play_many(level, rule, first, seeds, policy))
-    begins = np.concatenate((np.zeros((1, 2), np.int64), log.ends))
+    begin = 0
     for number, seed in enumerate(seeds):
         game = Game(level, rule, seed)
-        (move, guess), (move_end, guess_end) = begins[number : number + 2]
-        guesses = unpacked_guesses(
-            log.guesses[guess:guess_end].tobytes(), level.rows, level.cols, level.mines
-        )
-        for word in log.moves[move:move_end].tolist():
-            if word % 2:
-                board, chances = next(guesses)
+        end, moves, guesses = log.ends[number].tolist()
+        data = log.data[begin:end].tobytes()
+        whole = Whole.of(level.rows, level.cols, level.mines, moves, b"", None, None, data)
+        assert whole is not None
+        begin = end
+        assert len(whole.guessed) == guesses
+        assert (0 in whole.guessed) == (rule == "any")
+        positions = whole.positions()
+        for at, move in enumerate(whole.moves()):
+            if at in whole.guessed:
+                board, chances = next(positions)
                 assert board == game.board
                 np.testing.assert_allclose(chances, solve(board).mine_probability, atol=1e-6)
-            assert game.reveal(*divmod(word // 2, level.cols)), "every move opens something"
-        assert next(guesses, None) is None
+            assert game.apply(move), "every move opens something"
+        assert next(positions, None) is None
         assert game.state == ("won" if outcome[number] == WON else "lost")
-        last = unpacked_cells(log.last[number].tobytes(), level.rows, level.cols)
-        np.testing.assert_array_equal(last, game.board.cells)
+        assert whole.board() == game.board

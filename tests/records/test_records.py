@@ -15,12 +15,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from screenbot import Board, Game, ScreenbotError
+from screenbot import Game, ScreenbotError
 from screenbot.cli import main
 from screenbot.game import LEVELS, Level
 from screenbot.records import Archive, Filter, Recorder, schema
 from screenbot.records.export import export
-from screenbot.records.packed import unpacked_cells, unpacked_chances
 from screenbot.records.replay import replay
 from screenbot.simulate import simulate
 from tests.records.play import play
@@ -253,24 +252,6 @@ def test_export_as_csv_and_parquet(table: str, path: Path, tmp_path: Path) -> No
             else:
                 assert plain[name] == ("" if value is None else str(value))
     assert not list(tmp_path.glob("*.part"))
-
-
-@pytest.mark.parametrize("kinds", [1, 3, 256, 257, 300])
-@pytest.mark.parametrize("shape", [(20, 31), (1, 333)])
-def test_short_forms_come_back(kinds: int, shape: tuple[int, int]) -> None:
-    choose = np.random.default_rng(kinds)
-    cells = choose.integers(0, 10, shape).astype(np.uint8)
-    cells.flat[:310] = 9
-    pairs = np.append(cells.ravel(), np.zeros(cells.size % 2, np.uint8)).reshape(-1, 2)
-    packed = (pairs[:, 0] | pairs[:, 1] << 4).tobytes()
-    board = Board(unpacked_cells(packed, *shape), 5)
-    np.testing.assert_array_equal(board.cells, cells)
-    values = choose.random(kinds).astype("<f4")
-    which = choose.integers(0, kinds, int(board.hidden.sum()))
-    data = values.tobytes() + which.astype(np.uint8 if kinds <= 256 else "<u2").tobytes()
-    chances = unpacked_chances(data, board, short=True)
-    np.testing.assert_array_equal(chances[board.hidden], values[which])
-    assert np.isnan(chances[~board.hidden]).all()
 
 
 def test_command_line(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
