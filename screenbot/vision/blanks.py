@@ -66,6 +66,10 @@ BUT_LINES: Final = 0.7
 """Part of a rim that is compared: zeros may have lines of their own on two sides."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
+KIN: Final = 1.0
+MOST_KIN: Final = 2.5
+"""What it costs, for each factor of e, that a look is farther from all that have its name than from
+one of the other name; at most."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,7 +100,7 @@ def label_blanks(
     masks = np.array([(look == index) for index in range(count)], np.float32)
     ground = _ground(codes, blank, look, cells)
     broken = _costs(codes, blank, masks)
-    costs = broken + _hints(masks, raised, ground)
+    costs = broken + _hints(masks, raised, ground) + _kinship(look, cells)
     best = int(costs.argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
     disorder = max(0.0, broken[best] / max(FEW_NUMBERS, numbers) - DISORDER)
@@ -215,6 +219,25 @@ def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
 def _some_rims(cells: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float32]:
     """The rims, float32 (n, samples), of some of the cells of a mask (rows, cols)."""
     return rims(_some(cells, where))
+
+
+def _kinship(look: NDArray[np.intp], cells: NDArray[np.float32]) -> NDArray[np.float64]:
+    """What each naming costs by the looks that it tears apart: those of one kind are alike.
+
+    *look* (rows, cols) is that of each blank cell, -1 elsewhere.
+    """
+    count = int(look.max()) + 1
+    namings = np.arange(1 << count)[:, None] >> np.arange(count) & 1
+    usual = np.array([np.median(_some(cells, look == index), axis=0) for index in range(count)])
+    usual = usual.reshape(count, -1)
+    apart = distances(usual, usual) + GRAIN
+    np.fill_diagonal(apart, np.inf)
+    same = namings[:, :, None] == namings[:, None, :]
+    fellow = np.where(same, apart, np.inf).min(axis=2)
+    stranger = np.where(same, np.inf, apart).min(axis=2)
+    torn = np.isfinite(fellow) & np.isfinite(stranger)
+    gap = np.log(np.where(torn, fellow, 1.0)) - np.log(np.where(torn, stranger, 1.0))
+    return np.asarray(KIN * np.clip(gap, 0.0, MOST_KIN).sum(axis=1), np.float64)
 
 
 def _hints(

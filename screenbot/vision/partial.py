@@ -101,7 +101,8 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     # The line that ends a board is like the first of cells; the sides of cells do not follow it.
     rest, like = strips[:, LINE:], known[nearest, LINE:]
     missing = np.sqrt(((rest - like) ** 2).mean(axis=(1, 2)).max(axis=1))
-    good &= missing <= MOST_MISSING * like.std(axis=(1, 2)).max(axis=1) + 1.0
+    shown = like.std(axis=(1, 2)).max(axis=1)  # soft shadows leave a little beyond the last cell
+    good &= (missing <= MOST_MISSING * shown + 1.0) & (shown >= FLAT)
     return bool(good.mean() >= GOOD_SHARE)
 
 
