@@ -56,6 +56,8 @@ USUAL_SHARE: Final = np.array(
     np.float32,
 )
 """About the share of a board that one look of each class of the recogniser has."""
+MOST_MARKED: Final = 0.3
+"""Share of a board from which on what looks like mines is how its covered cells are drawn."""
 BLANK: Final = CLASSES.index("blank")
 IS_FLAG: Final = CLASSES.index("flag")
 DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
@@ -269,8 +271,11 @@ def _believed(probabilities: Floats, sizes: NDArray[np.intp], vectors: Floats) -
     odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
     same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))
     share = np.maximum(same @ sizes - 1, 0) / sizes.sum()
+    mines = np.isin(odds.argmax(axis=1), MINES)
     odds -= share[:, None] / USUAL_SHARE
     odds = np.exp(odds - odds.max(axis=1, keepdims=True))
+    if sizes[mines].sum() > MOST_MARKED * sizes.sum():
+        odds[mines] = np.arange(len(CLASSES)) == BLANK
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
 
 
