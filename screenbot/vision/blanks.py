@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.grounds import mostly
-from screenbot.vision.reach import MOST_RIMS, distances, rims
+from screenbot.vision.drawn import Cells, Drawings, Places, middle, present
+from screenbot.vision.reach import MOST_RIMS, distances
 
 MOST_LOOKS: Final = 8
 """Most looks of blank cells; all namings of them are tried."""
@@ -83,19 +83,18 @@ class Labels:
 def label_blanks(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
-    cells: NDArray[np.float32],
+    cells: Cells,
     raised: NDArray[np.float32],
 ) -> Labels:
     """The board with its blank cells named covered or zero.
 
-    *codes*, *blank* and *raised* (probability that a cell is covered by its look) are (rows, cols),
-    *cells* float32 (rows, cols, SIDE, SIDE, 3): their samples.
+    *codes*, *blank* and *raised* (probability that a cell is covered by its look) are (rows, cols).
     """
     confidence = np.ones(codes.shape, np.float32)
     if not blank.any():
         return Labels(codes, confidence)
     look = np.full(codes.shape, -1, np.intp)
-    look[blank] = _looks(cells[blank].reshape(int(blank.sum()), -1))
+    look[blank] = _looks(cells.drawings, cells.look[blank])
     count = int(look.max()) + 1
     masks = np.array([(look == index) for index in range(count)], np.float32)
     ground = _ground(codes, blank, look, cells)
@@ -123,22 +122,25 @@ def label_blanks(
     return Labels(named, confidence)
 
 
-def _looks(vectors: NDArray[np.float32]) -> NDArray[np.intp]:
-    """The look (n,) of each blank cell, by the farthest-first traversal (Gonzalez 1985)."""
-    look = np.zeros(len(vectors), np.intp)
+def _looks(drawings: Drawings, own: Places) -> NDArray[np.intp]:
+    """The kind (n,) of each blank cell, *own* being its look (n,).
+
+    By the farthest-first traversal (Gonzalez 1985).
+    """
+    looks = present(own)
     # The most typical cell comes first, so that strays do not.
-    some = vectors[:: max(1, len(vectors) // MOST_RIMS)]
-    first = int(distances(vectors, np.median(some, axis=0)[None]).argmin())
-    distance = distances(vectors, vectors[first : first + 1])[:, 0]
+    typical = middle(drawings.flat, own[:: max(1, len(own) // MOST_RIMS)])
+    first = looks[distances(drawings.flat[looks], typical[None])[:, 0].argmin()]
+    distance, kind = drawings.apart[looks, first], np.zeros(len(looks), np.intp)
     for index in range(1, MOST_LOOKS):
         far = int(distance.argmax())
         if distance[far] <= SAME:
             break
-        other = distances(vectors, vectors[far : far + 1])[:, 0]
-        look[other < distance] = index
+        other = drawings.apart[looks, looks[far]]
+        kind[other < distance] = index
         distance = np.minimum(distance, other)
-    _, look = np.unique(look, return_inverse=True)
-    return look.reshape(-1)
+    _, kind = np.unique(kind, return_inverse=True)
+    return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
 
 
 def _sums(mask: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -182,7 +184,7 @@ def _ground(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
     look: NDArray[np.intp],
-    cells: NDArray[np.float32],
+    cells: Cells,
 ) -> NDArray[np.float64]:
     """Log odds that each look is covered, by what its rims share with numbers and with flags."""
     odds = np.zeros(int(look.max()) + 1)
@@ -190,20 +192,20 @@ def _ground(
     mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
     if np.count_nonzero(number) < 2:
         return odds
-    numbers = _some_rims(cells, number)
-    own = distances(numbers, numbers)
+    drawings, numbers = cells.drawings, _some(cells.look, number)
+    own = drawings.rims_apart[numbers[:, None], numbers]
     # Some themes give each number a ground of its own, which then says little about that of zeros.
     value = _some(codes, number)
     differ = value[:, None] != value
     noise = float(np.quantile(own[differ], 0.25) if differ.any() else np.median(own))
-    looks = [_some_rims(cells, look == index) for index in range(len(odds))]
-    open_ = np.array([np.median(mostly(some, numbers, BUT_LINES)) for some in looks])
+    looks = [_some(cells.look, look == index) for index in range(len(odds))]
+    open_ = np.array([np.median(drawings.mostly(some, numbers, BUT_LINES)) for some in looks])
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (min(noise, max(UNLIKE, open_.min())) + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
     if mark.any():
-        marks = _some_rims(cells, mark)
-        covered = np.array([np.median(mostly(some, marks, BUT_LINES)) for some in looks])
+        marks = _some(cells.look, mark)
+        covered = np.array([np.median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     trust = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
     return np.asarray(trust * np.clip(odds, -3.0, 3.0), np.float64)
@@ -216,20 +218,15 @@ def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
     return values[rows[::step], cols[::step]]
 
 
-def _some_rims(cells: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """The rims, float32 (n, samples), of some of the cells of a mask (rows, cols)."""
-    return rims(_some(cells, where))
-
-
-def _kinship(look: NDArray[np.intp], cells: NDArray[np.float32]) -> NDArray[np.float64]:
+def _kinship(look: NDArray[np.intp], cells: Cells) -> NDArray[np.float64]:
     """What each naming costs by the looks that it tears apart: those of one kind are alike.
 
     *look* (rows, cols) is that of each blank cell, -1 elsewhere.
     """
     count = int(look.max()) + 1
     namings = np.arange(1 << count)[:, None] >> np.arange(count) & 1
-    usual = np.array([np.median(_some(cells, look == index), axis=0) for index in range(count)])
-    usual = usual.reshape(count, -1)
+    flat = cells.drawings.flat
+    usual = np.array([middle(flat, _some(cells.look, look == index)) for index in range(count)])
     apart = distances(usual, usual) + GRAIN
     np.fill_diagonal(apart, np.inf)
     same = namings[:, :, None] == namings[:, None, :]

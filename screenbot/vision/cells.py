@@ -20,6 +20,7 @@ from screenbot.board import (
     Board,
 )
 from screenbot.geometry import Lattice
+from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import Examples, cut_out, kinds_among
 from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
@@ -112,7 +113,7 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     if not _is_strange_loss(board):
         return board
     looks = grid.sample(image, (SIDE, SIDE)).astype(np.float32)
-    named, confidence = with_odd_flags(board.codes, board.confidence, looks)
+    named, confidence = with_odd_flags(board.codes, board.confidence, Cells.of(looks))
     return Reading(named, confidence, board.distance)
 
 

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
-from screenbot.vision.fitting import AROUND, HINTED
-from screenbot.vision.grounds import mostly
+from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
+from screenbot.vision.fitting import AROUND, HINTED, among
+from screenbot.vision.grounds import MOST_SAMPLES
 from screenbot.vision.product import product
-from screenbot.vision.reach import distances, rims
+from screenbot.vision.reach import distances
 
 UNLIKE: Final = 8.0
 """Root mean square difference from which on two flags are not the same."""
@@ -37,26 +38,27 @@ Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-def with_odd_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
+def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with the flags that are unlike most named by the rules.
 
-    *cells* is float32 (rows, cols, side, side, 3): their samples. While a game lasts, a doubtful
-    flag of another shape is a question mark. Once the mines are shown, the numbers beside a wrong
-    flag have one mine too many about them; one on a ground of its own was wrong too, and one on
-    that of the mines is a mine. Whether a flag so unlike is right is doubted. A single one that no
-    number is against is the mine that exploded, where no other one is.
+    While a game lasts, a doubtful flag of another shape is a question mark. Once the mines are
+    shown, the numbers beside a wrong flag have one mine too many about them; one on a ground of its
+    own was wrong too, and one on that of the mines is a mine. Whether a flag so unlike is right is
+    doubted. A single one that no number is against is the mine that exploded, where no other one
+    is.
     """
     flag = codes == FLAG
-    mines = np.isin(codes, (MINE, EXPLODED))
+    mines = among(codes, MINE, EXPLODED)
     if np.count_nonzero(flag) < FEWEST:
         return codes, confidence
     if np.count_nonzero(mines) < FEWEST:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
     plain = _without_checkers(codes, cells)
-    flags = plain[flag].reshape(int(flag.sum()), -1)
-    usual = np.median(flags, axis=0)
+    flags, drawn = plain.look[flag], plain.drawings.flat
+    looks, usual = present(flags), middle(drawn, flags)
+    differ = np.sqrt(((drawn[looks] - usual) ** 2).mean(axis=1)) > UNLIKE
     unlike = np.zeros(codes.shape, np.bool_)
-    unlike[flag] = np.sqrt(((flags - usual) ** 2).mean(axis=1)) > UNLIKE
+    unlike[flag] = differ[np.searchsorted(looks, flags)]
     over, fits = _by_numbers(codes, confidence, flag | mines)
     strange, mined = _by_ground(codes, confidence, plain)
     unlike |= strange
@@ -70,19 +72,18 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Cod
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
-def doubt_drawings(codes: Codes, confidence: Floats, cells: Floats) -> Floats:
+def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that a program draws a mark in one way.
 
-    *cells* is float32 (rows, cols, side, side, 3): their samples. Of flags, or mines, in several
-    drawings the most common one is believed: the others may be any mark. When a game is lost one
-    mine exploded and all are shown; where none did and many numbers have too few about them, what
-    looks like mines is none.
+    Of flags, or mines, in several drawings the most common one is believed: the others may be any
+    mark. When a game is lost one mine exploded and all are shown; where none did and many numbers
+    have too few about them, what looks like mines is none.
     """
     plain = _without_checkers(codes, cells)
     for code in (FLAG, MINE):
         here = codes == code
         if np.count_nonzero(here) >= 2:
-            odd = _odd_drawings(plain[here])
+            odd = _odd_drawings(plain.drawings, plain.look[here])
             doubted = np.minimum(confidence[here], HINTED)
             confidence = confidence.copy()
             confidence[here] = np.where(odd, doubted, confidence[here])
@@ -107,15 +108,17 @@ def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
     return np.where(flag & (shape < UNCLEAR), np.minimum(confidence, HINTED), confidence)
 
 
-def _odd_drawings(cells: Floats) -> NDArray[np.bool_]:
-    """Which of some marks, (n, side, side, 3), are drawn unlike the most common one."""
-    drawn = np.array([cv2.blur(cell, (3, 3)) for cell in cells])[:, 2:-2, 2:-2]
-    drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(cells), -1)
+def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:
+    """Which of some marks, whose looks are *own* (n,), are drawn unlike the most common one."""
+    looks, first, count = np.unique(own, return_index=True, return_counts=True)
+    drawn = np.array([cv2.blur(cell, (3, 3)) for cell in drawings.samples[looks]])[:, 2:-2, 2:-2]
+    drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(looks), -1)
     drawn /= np.sqrt(np.einsum("ij,ij->i", drawn, drawn))[:, None] + 1e-6
     same = product(drawn, drawn) >= SAME_SHAPE
-    usual = same[same.sum(axis=1).argmax()]
-    usual = same[usual].any(axis=0) if np.count_nonzero(usual) > 1 else np.zeros_like(usual)
-    return np.asarray(~usual, np.bool_)
+    often = same @ count
+    most = int(np.lexsort((first, -often))[0])
+    usual = same[same[most]].any(axis=0) if often[most] > 1 else np.zeros_like(same[most])
+    return np.asarray(~usual[np.searchsorted(looks, own)], np.bool_)
 
 
 def _by_numbers(
@@ -128,7 +131,7 @@ def _by_numbers(
 
 
 def _by_ground(
-    codes: Codes, confidence: Floats, cells: Floats
+    codes: Codes, confidence: Floats, cells: Cells
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """The flags (rows, cols) on a ground that neither covered cells nor mines have, where others
     stand on that of covered ones, and the flags on that of mines alone."""
@@ -138,9 +141,13 @@ def _by_ground(
     covered, mines = sure & (codes == COVERED), sure & (codes == MINE)
     if min(np.count_nonzero(covered), np.count_nonzero(mines)) < FEWEST:
         return strange, mined
-    own = rims(cells[flags])
+    look, rims = cells.look, cells.drawings.rims
+    looks = present(look[flags])
     to_covered, to_mines = (
-        mostly(own, np.median(rims(cells[kind]), axis=0)[None]) for kind in (covered, mines)
+        but_marks(rims[looks], middle(rims, look[kind])[None], MOST_SAMPLES)[
+            np.searchsorted(looks, look[flags])
+        ]
+        for kind in (covered, mines)
     )
     if (to_covered < GROUND / 2).any():
         strange[flags] = (to_covered > GROUND) & (to_mines > GROUND)
@@ -148,35 +155,40 @@ def _by_ground(
     return strange, mined
 
 
-def _questions(codes: Codes, confidence: Floats, cells: Floats) -> tuple[Codes, Floats]:
+def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
     sure = (codes == FLAG) & (confidence >= SURE)
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence
     cells = _without_checkers(codes, cells)
-    usual = np.median(cells[sure], axis=0)
-    rim = rims(usual[None])
+    drawn, rims = cells.drawings.flat, cells.drawings.rims
+    usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
     codes, confidence = codes.copy(), confidence.copy()
     for row, col in np.argwhere(doubtful):
-        own = cells[row, col]
-        clear = float(distances(rims(own[None]), rim)[0, 0]) < GROUND / 2  # no pointer lies there
-        if clear and float(np.sqrt(((own - usual) ** 2).mean())) > UNLIKE:
+        own = cells.look[row, col]
+        # Else a pointer may lie there.
+        clear = float(distances(rims[own : own + 1], rim[None])[0, 0]) < GROUND / 2
+        if clear and float(np.sqrt(((drawn[own] - usual) ** 2).mean())) > UNLIKE:
             codes[row, col] = QUESTION
             confidence[row, col] = min(confidence[row, col], HINTED)
     return codes, confidence
 
 
-def _without_checkers(codes: Codes, cells: Floats) -> Floats:
+def _without_checkers(codes: Codes, cells: Cells) -> Cells:
     """The cells without what the two colours of a checkerboard add to covered ones."""
     rows, cols = np.indices(codes.shape)
     odd = (rows + cols) % 2 == 1
     covered = codes == COVERED
     if min(np.count_nonzero(covered & odd), np.count_nonzero(covered & ~odd)) < FEWEST_COVERED:
         return cells
-    out = cells.copy()
-    out[odd] += np.median(cells[covered & ~odd], axis=0) - np.median(cells[covered & odd], axis=0)
-    return out
+    samples, flat = cells.drawings.samples, cells.drawings.flat
+    even, other = (middle(flat, cells.look[covered & here]) for here in (~odd, odd))
+    if (even == other).all():
+        return cells
+    shifted = samples + (even - other).reshape(samples.shape[1:])
+    drawings = Drawings(np.concatenate([samples, shifted]))
+    return Cells(drawings, cells.look + len(samples) * odd)
 
 
 def _sums(mask: NDArray[np.bool_]) -> Floats:

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
-from screenbot.vision.reach import MOST_RIMS, distances, rims
+from screenbot.vision.drawn import Cells
+from screenbot.vision.reach import MOST_RIMS
 from screenbot.vision.recogniser import CLASSES
 
 SURE: Final = 0.5
@@ -63,14 +64,12 @@ Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-def placed(
-    probability: Floats, look: NDArray[np.intp], codes: Codes, confidence: Floats, cells: Floats
-) -> Floats:
+def placed(probability: Floats, codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The probabilities (n, len(CLASSES)) of the looks of a board after where they stand.
 
-    *look*, *codes* and *confidence* are (rows, cols): the look of each cell, what it is taken for
-    so far and how surely; *cells* float32 (rows, cols, side, side, 3) their samples.
+    *codes* and *confidence* are (rows, cols): what each cell is taken for so far and how surely.
     """
+    look = cells.look
     best = probability.argmax(axis=1)
     open_cell = best == CLASSES.index("blank")
     doubtful = (probability.max(axis=1) < SETTLED) & ~open_cell
@@ -81,7 +80,7 @@ def placed(
     codes = _by_full_numbers(out, doubtful, look, codes)
     _in_sight(out, doubtful, look, codes)
     _by_neighbours(out, doubtful, look, codes)
-    _by_ground(out, doubtful, look, codes, confidence, cells)
+    _by_ground(out, doubtful, codes, confidence, cells)
     _by_mines(out, doubtful, look, codes, confidence)
     return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
 
@@ -146,10 +145,9 @@ def _by_neighbours(
 def _by_ground(
     out: Floats,
     doubtful: NDArray[np.bool_],
-    look: NDArray[np.intp],
     codes: Codes,
     confidence: Floats,
-    cells: Floats,
+    cells: Cells,
 ) -> None:
     """Takes from marks that stand on the wrong ground, and from junk on a clear one, in place."""
     sure = confidence >= SURE
@@ -162,7 +160,7 @@ def _by_ground(
     numbers_keep = on_covered[numbers].mean() <= EXCEPTIONS if numbers.any() else True
     marks_keep = on_open[marks].mean() <= EXCEPTIONS if marks.any() else True
     for one in np.flatnonzero(doubtful):
-        here = look == one
+        here = cells.look == one
         if numbers_keep and on_covered[here].mean() >= MOST_CELLS:
             out[one, NUMBERS] *= OFF_GROUND
         if marks_keep and on_open[here].mean() >= MOST_CELLS:
@@ -172,37 +170,29 @@ def _by_ground(
 
 
 def _grounds(
-    cells: Floats, covered: NDArray[np.bool_], opened: NDArray[np.bool_]
+    cells: Cells, covered: NDArray[np.bool_], opened: NDArray[np.bool_]
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
     """Cells (rows, cols) on covered ground, on open ground, and on one of both."""
     rows, cols = np.indices(covered.shape)
-    rim = rims(cells.reshape(-1, *cells.shape[2:]))
+    look, drawings = cells.look, cells.drawings
     apart = []
     clear = np.zeros(covered.shape, np.bool_)
     for kind in (covered, opened):
-        nearest = np.full(covered.size, np.inf, np.float32)
+        nearest = np.full(covered.shape, np.inf, np.float32)
         whole = nearest.copy()
         for parity in (0, 1):  # the two colours of a checkerboard
-            beside = ((rows + cols) % 2 == parity).reshape(-1)
-            some = np.flatnonzero(kind.reshape(-1) & beside)
+            beside = (rows + cols) % 2 == parity
+            some = look[kind & beside]
             if len(some):
                 some = some[:: max(1, len(some) // MOST_RIMS)]
-                nearest[beside] = mostly(rim[beside], rim[some])
-                whole[beside] = distances(rim[beside], rim[some]).min(axis=1)
-        clear |= whole.reshape(covered.shape) <= NEAR
-        apart.append(nearest.reshape(covered.shape))
+                nearest[beside] = drawings.mostly(look[beside], some, MOST_SAMPLES)
+                whole[beside] = drawings.rims_apart[:, some].min(axis=1)[look[beside]]
+        clear |= whole <= NEAR
+        apart.append(nearest)
     to_covered, to_open = apart
     on_covered = (to_covered <= NEAR) & (to_open > FARTHER * to_covered + NEAR)
     on_open = (to_open <= NEAR) & (to_covered > FARTHER * to_open + NEAR)
     return on_covered, on_open, clear
-
-
-def mostly(own: Floats, others: Floats, part: float = MOST_SAMPLES) -> Floats:
-    """The difference (n,) of rims to the nearest of others, but for the parts that marks reach."""
-    like = others[distances(own, others).argmin(axis=1)]
-    count = round(part * own.shape[1])
-    squares = np.partition((own - like) ** 2, count - 1, axis=1)[:, :count]
-    return np.asarray(np.sqrt(squares.mean(axis=1)), np.float32)
 
 
 def _by_mines(

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.blanks import label_blanks
-from screenbot.vision.examples import STRICT_RIM, Examples, cut_out, kinds_among, kinds_of
+from screenbot.vision.blanks import Labels, label_blanks
+from screenbot.vision.drawn import Drawings
+from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
     coloured_dots,
@@ -29,23 +29,15 @@ from screenbot.vision.fitting import (
 from screenbot.vision.flags import doubt_drawings, doubt_shapes, with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import placed
-from screenbot.vision.reach import distances
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.shapes import SETTLED, Shapes, drawings_of, groups_of, vectors_of
 from screenbot.vision.veil import veiled
 
-HALF: Final = SIDE // 2
-"""Samples each way at which cells are compared with each other."""
-ALIKE: Final = 3.5
-"""Root mean square difference up to which two cells show the same."""
-PEAK: Final = 14.0
-"""Greatest difference of a sample in one channel up to which two cells show the same: dim marks."""
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
-SETTLED: Final = 0.9
-"""Confidence of a look that need not be judged again where it turns up on more cells."""
 
 CODES: Final = np.array(
     [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
@@ -64,58 +56,6 @@ DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 MINES: Final = (CLASSES.index("mine"), CLASSES.index("exploded"))
 
 Floats = NDArray[np.float32]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Shapes:
-    """The looks of a board, n of them, and the look (rows, cols) of each cell.
-
-    ``vectors`` is float32 (n, HALF * HALF * 3); ``probabilities`` (n, len(CLASSES)) and ``raised``
-    (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have.
-    """
-
-    vectors: Floats
-    probabilities: Floats
-    raised: Floats
-    look: NDArray[np.intp]
-    examples: Examples
-
-    def cells(self) -> Floats:
-        """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
-        return self.vectors[self.look].reshape(*self.look.shape, HALF, HALF, 3)
-
-    def compared(self, patches: NDArray[np.uint8]) -> tuple[Shapes, NDArray[np.intp]]:
-        """With the looks of further cells, uint8 (n, SIDE, SIDE, 3), and the look (n,) of each."""
-        vectors = _vectors(patches)
-        apart = distances(vectors, self.vectors)
-        names = apart.argmin(axis=1)
-        new = apart[np.arange(len(names)), names] > ALIKE
-        new |= np.abs(vectors - self.vectors[names]).max(axis=1) > PEAK
-        wider = self
-        if new.any():
-            group, leaders = _groups(vectors[new])
-            said = inspect_twice(patches[new][leaders])
-            names[new] = len(self.vectors) + group
-            wider = replace(
-                self,
-                vectors=np.concatenate([self.vectors, vectors[new][leaders]]),
-                probabilities=np.concatenate([self.probabilities, said.probabilities]),
-                raised=np.concatenate([self.raised, said.raised]),
-            )
-        return wider, names
-
-    def used(self) -> Shapes:
-        """Without the unclear looks that no cell has any more: moments of animations."""
-        kept = self.probabilities.max(axis=1) > SETTLED
-        kept[self.look.reshape(-1)] = True
-        number = np.cumsum(kept) - 1
-        return Shapes(
-            self.vectors[kept],
-            self.probabilities[kept],
-            self.raised[kept],
-            number[self.look],
-            self.examples.renamed(np.where(kept, number, -1)),
-        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,12 +144,12 @@ def _more(looks: NDArray[np.intp], now: NDArray[np.intp], before: NDArray[np.int
 def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     """The cells of a grid on a picture, uint8 (height, width, 3)."""
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-    vectors = _vectors(patches)
-    look, leaders = _groups(vectors)
+    vectors = vectors_of(patches)
+    look, leaders = groups_of(vectors)
     said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
-    seen = (vectors[leaders], said.probabilities, said.raised, look.reshape(shape))
+    seen = (drawings_of(vectors[leaders]), said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none()))
     examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
@@ -218,54 +158,74 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
 def judged(shapes: Shapes) -> Looks:
     """What the cells of a board are, by their shapes and their places."""
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
-    probability = _believed(shapes.probabilities, sizes, shapes.vectors)
-    first = _named(shapes, probability, sizes)
-    better = placed(probability, shapes.look, first.codes, first.confidence, shapes.cells())
-    last = first if better is probability else _named(shapes, better, sizes)
+    probability = _believed(shapes.probabilities, sizes, shapes.drawings)
+    kind, sure = _most_likely(shapes, probability, sizes)
+    labels = _labelled(shapes, kind)
+    first = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
+    better = placed(probability, labels.blanks.codes, first, shapes.drawn())
+    if better is not probability:
+        before = kind
+        kind, sure = _most_likely(shapes, better, sizes)
+        labels = labels if (kind == before).all() else _labelled(shapes, kind)
+    confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
+    blank = (kind == BLANK)[shapes.look]
+    last = Looks(shapes, labels.blanks.codes, confidence.astype(np.float32), blank)
     return _doubted(shapes, last)
 
 
-def _named(shapes: Shapes, probability: Floats, sizes: NDArray[np.intp]) -> Looks:
-    """What the cells of a board are by the *probability* (n, len(CLASSES)) of their looks."""
+def _most_likely(
+    shapes: Shapes, probability: Floats, sizes: NDArray[np.intp]
+) -> tuple[NDArray[np.intp], Floats]:
+    """The class (n,) of each look by the *probability* (n, len(CLASSES)), and how sure it is."""
     kind = probability.argmax(axis=1)
     sure = np.asarray(probability.max(axis=1) ** CERTAIN, np.float32)
-    _tell_mines(kind, sure, probability, sizes, shapes.vectors)
-    codes = CODES[kind]
-    sure[codes == UNSEEN] = 0.0
-    look, cells = shapes.look, shapes.cells()
+    _tell_mines(kind, sure, probability, sizes, shapes.drawings)
+    sure[CODES[kind] == UNSEEN] = 0.0
+    return kind, sure
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Labelled:
+    """The cells of a board by the classes of their looks; ``hinted``, bool (rows, cols), are those
+    that their colours alone name."""
+
+    blanks: Labels
+    hinted: NDArray[np.bool_]
+
+
+def _labelled(shapes: Shapes, kind: NDArray[np.intp]) -> _Labelled:
+    """What the cells of a board are by the classes (n,) of their looks and by their places."""
+    look, cells = shapes.look, shapes.drawn()
     blank = (kind == BLANK)[look]
-    shown, dots = coloured_dots(codes[look], blank, cells)
-    labels = label_blanks(shown, blank, cells, shapes.raised[look])
-    confidence = np.where(dots, HINTED, sure[look] * labels.confidence).astype(np.float32)
-    return Looks(shapes, labels.codes, confidence, blank)
+    shown, dots = coloured_dots(CODES[kind][look], blank, cells)
+    return _Labelled(label_blanks(shown, blank, cells, shapes.raised[look]), dots)
 
 
 def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     """The cells of a board after the rules of the game and what may lie over it."""
-    look, cells, blank = shapes.look, shapes.cells(), looks.blank
+    look, cells, blank = shapes.look, shapes.drawn(), looks.blank
     named, confidence = under_pointer(looks.codes, looks.confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])
-    samples = shapes.vectors.reshape(-1, HALF, HALF, 3)
-    veil = veiled(named, look, samples)
+    veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_zeros_by_marks(named, confidence)
-    confidence = doubt_strays(named, blank, look, samples, confidence)
+    confidence = doubt_strays(named, blank, cells, confidence)
     return Looks(shapes, named, confidence, blank)
 
 
-def _believed(probabilities: Floats, sizes: NDArray[np.intp], vectors: Floats) -> Floats:
+def _believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings) -> Floats:
     """What looks show, (n, len(CLASSES)), with what is usual on a board.
 
     *probabilities* are what the recogniser says of each, *sizes* how many cells have it. Looks that
     are nearly the same speak for each other; half a board of question marks or of junk is less
     likely than half a board of blanks.
     """
-    apart = distances(vectors, vectors)
+    apart = drawings.apart
     weight = np.sqrt(np.maximum(sizes, 1)) * np.exp(-((apart / NEARLY) ** 2))
     odds = np.log(np.maximum(probabilities, 1e-6))
     odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
@@ -284,13 +244,13 @@ def _tell_mines(
     sure: Floats,
     probability: Floats,
     sizes: NDArray[np.intp],
-    vectors: Floats,
+    drawings: Drawings,
 ) -> None:
     """Tells the exploded mine from the others, in place: the one that looks like no other."""
     mines = np.nonzero(np.isin(kind, MINES) & (sizes > 0))[0]
     if sizes[mines].sum() < 3:
         return
-    apart = distances(vectors[mines], vectors[mines])
+    apart = drawings.apart[mines[:, None], mines]
     family = (apart <= 2.0 * NEARLY) @ sizes[mines]
     alone = mines[family == 1]
     if len(alone) > 1 or family.max() < 2:
@@ -298,33 +258,3 @@ def _tell_mines(
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
     kind[mines], sure[mines] = MINES[0], both[mines]
     kind[alone] = MINES[1]
-
-
-def _vectors(patches: NDArray[np.uint8]) -> Floats:
-    """Cells, uint8 (n, SIDE, SIDE, 3), at half their samples as float32 (n, HALF * HALF * 3)."""
-    if not len(patches):
-        return np.empty((0, HALF * HALF * 3), np.float32)
-    column = patches.reshape(-1, SIDE, 3).astype(np.float32)
-    size = (HALF, len(patches) * HALF)
-    halves = cv2.resize(column, size, interpolation=cv2.INTER_AREA)
-    return np.asarray(halves, np.float32).reshape(len(patches), -1)
-
-
-def _groups(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Groups of cells that are alike: the group of each cell, and the leader of each group."""
-    group = np.full(len(vectors), -1, np.intp)
-    leaders: list[int] = []
-    squares = np.einsum("ij,ij->i", vectors, vectors)
-    limit = ALIKE**2 * vectors.shape[1]
-    left = np.arange(len(vectors))
-    while len(left):
-        first = left[0]
-        apart = squares[left] + squares[first] - 2.0 * (vectors[left] @ vectors[first])
-        near = apart <= limit
-        like = np.flatnonzero(near)
-        near[like] = np.abs(vectors[left[like]] - vectors[first]).max(axis=1) <= PEAK
-        near[0] = True
-        group[left[near]] = len(leaders)
-        leaders.append(int(first))
-        left = left[~near]
-    return group, np.array(leaders, np.intp)

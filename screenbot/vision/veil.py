@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
-from screenbot.vision.grounds import mostly
-from screenbot.vision.reach import MOST_RIMS, distances, rims
+from screenbot.vision.drawn import Cells
+from screenbot.vision.fitting import among
+from screenbot.vision.grounds import MOST_SAMPLES
+from screenbot.vision.reach import MOST_RIMS
 
 PATTERN: Final = 3.0
 """Contrast from which on rims show bevels or lines."""
@@ -26,7 +28,6 @@ CHECKERS: Final = 0.15
 """Least share of flat cells on each colour of a checkerboard."""
 BLEED: Final = 0.6
 """Contrast of a rim, as part of the difference of a checkerboard's colours, that comes of them."""
-RIM: Final = 3
 FEWEST_HIDDEN: Final = 3
 """So many cells side by side hide under a window at least; a single flat one is drawn so."""
 FELLOWS: Final = 3
@@ -44,16 +45,14 @@ class Veil:
     doubtful: NDArray[np.bool_]
 
 
-def veiled(codes: NDArray[np.uint8], look: NDArray[np.intp], samples: NDArray[np.float32]) -> Veil:
+def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     """The cells that may be parts of a window.
 
-    *codes* is uint8 (rows, cols), *look* (rows, cols) which of the *samples*, float32 (n, SIDE,
-    SIDE, 3), each cell shows.
+    *codes* is uint8 (rows, cols).
     """
-    rim = rims(samples)
-    contrast = rim.reshape(len(rim), -1, 3).std(axis=1).max(axis=1)[look]
-    cells = samples[look]
-    covered, hidden = codes == COVERED, np.isin(codes, (COVERED, FLAG, QUESTION))
+    look = cells.look
+    contrast = cells.drawings.contrast[look]
+    covered, hidden = codes == COVERED, among(codes, COVERED, FLAG, QUESTION)
     opened = (codes <= 8).astype(np.uint8)
     inner = hidden & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) == 0)
     inner[[0, -1]] = inner[:, [0, -1]] = False
@@ -64,12 +63,13 @@ def veiled(codes: NDArray[np.uint8], look: NDArray[np.intp], samples: NDArray[np
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
     if usual == 0.0:
         return Veil(flat, flat)
-    strange = _lonely(rim, look, hidden & ~flat) & covered
+    strange = _lonely(cells, hidden & ~flat) & covered
     beside = strange & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) > 0)
-    plain = rim[look[hidden & ~flat & ~strange]]
+    plain = look[hidden & ~flat & ~strange]
     if beside.any() and len(plain):  # the side towards an open cell shows how that begins
         some_plain = plain[:: max(1, len(plain) // MOST_RIMS)]
-        strange[beside] = mostly(rim[look[beside]], some_plain) > STRANGE / 3
+        differ = cells.drawings.mostly(look[beside], some_plain, MOST_SAMPLES)
+        strange[beside] = differ > STRANGE / 3
     strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
     near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     hidden = flat | (strange & near)
@@ -90,9 +90,7 @@ def _no_checkers(flat: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return flat if CHECKERS <= odd <= 1.0 - CHECKERS else np.zeros_like(flat)
 
 
-def _usual(
-    contrast: NDArray[np.float32], where: NDArray[np.bool_], cells: NDArray[np.float32]
-) -> float:
+def _usual(contrast: NDArray[np.float32], where: NDArray[np.bool_], cells: Cells) -> float:
     """The contrast that cells of a kind have at least, or 0 where they have no rims.
 
     The two colours of a checkerboard run into each other where cells are no whole pixels wide.
@@ -105,28 +103,23 @@ def _usual(
     return float(np.quantile(patterned, 0.2))
 
 
-def _checkered(where: NDArray[np.bool_], cells: NDArray[np.float32]) -> float:
+def _checkered(where: NDArray[np.bool_], cells: Cells) -> float:
     """How much the insides of cells of a kind usually differ in colour from those beside them."""
     pairs = np.argwhere(where[:, 1:] & where[:, :-1])
     if not len(pairs):
         return 0.0
     rows, cols = pairs[:: max(1, len(pairs) // MOST_RIMS)].T
-    inside = [cells[rows, at, RIM:-RIM, RIM:-RIM] for at in (cols, cols + 1)]
-    one, other = (np.median(part.reshape(len(rows), -1, 3), axis=1) for part in inside)
+    one, other = (cells.drawings.insides[cells.look[rows, at]] for at in (cols, cols + 1))
     return float(np.median(np.abs(one - other).max(axis=1)))
 
 
-def _lonely(
-    rim: NDArray[np.float32], look: NDArray[np.intp], where: NDArray[np.bool_]
-) -> NDArray[np.bool_]:
-    """The cells (rows, cols) whose rims hardly any of the cells *where* are like.
-
-    *rim* (n, samples) is that of each look, *look* (rows, cols) what each cell shows.
-    """
-    others = look[where]
+def _lonely(cells: Cells, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells (rows, cols) whose rims hardly any of the cells *where* are like."""
+    others = cells.look[where]
     some = others[:: max(1, len(others) // MOST_RIMS)]
     if len(some) < 2 * FELLOWS:
-        return np.zeros(look.shape, np.bool_)
-    apart = np.partition(distances(rim, rim[some]), FELLOWS, axis=1)[:, FELLOWS][look]
+        return np.zeros(where.shape, np.bool_)
+    near = np.partition(cells.drawings.rims_apart[:, some], FELLOWS, axis=1)[:, FELLOWS]
+    apart = near[cells.look]
     limit = max(STRANGE, 3.0 * float(np.median(apart)))
     return np.asarray(apart > limit, np.bool_)

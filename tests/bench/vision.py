@@ -58,11 +58,17 @@ def turned(image: NDArray[np.uint8], seen: Seen, cells: list[Cell]) -> NDArray[n
     return copy
 
 
-def rolled(image: NDArray[np.uint8], seen: Seen) -> NDArray[np.uint8]:
-    """A copy of a picture with a board whose columns have moved on by one and a grey level."""
-    copy, place = image.copy(), seen.lattice.bounds()
-    part = copy[place.y : place.bottom, place.x : place.right]
-    part[:] = np.roll(part, -round(seen.cell[0]), axis=1) ^ 1
+def mirrored(image: NDArray[np.uint8], seen: Seen) -> NDArray[np.uint8]:
+    """A copy of a picture with the columns of the board the other way round, and a grey level off.
+
+    The numbers of such a board are right, unlike those of one that is shifted.
+    """
+    copy, cols = image.copy(), seen.board.cols
+    for row, col in np.ndindex(seen.board.rows, cols):
+        new, old = seen.lattice.rect(row, col), seen.lattice.rect(row, cols - 1 - col)
+        width = min(new.width, old.width)
+        part = image[old.y : old.bottom, old.x : old.x + width] ^ 1
+        copy[new.y : new.bottom, new.x : new.x + width] = part
     return copy
 
 
@@ -88,7 +94,7 @@ def cold(name: str, image: NDArray[np.uint8]) -> None:
 def again(name: str, image: NDArray[np.uint8], seen: Seen, kind: str) -> None:
     """The board at its known place: nothing new, a few cells, all of it."""
     few = turned(image, seen, [(row, row) for row in range(2, 5)])
-    whole = rolled(image, seen)
+    whole = mirrored(image, seen)
     size = f"{seen.board.rows} x {seen.board.cols}"
     for what, picture, goal in (
         ("nothing new", image, FEW),

@@ -7,6 +7,7 @@ import numpy as np
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.vision import fitting
 from screenbot.vision.blanks import label_blanks
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.flags import doubt_drawings, with_odd_flags
 from screenbot.vision.seen import CONFIDENT
 
@@ -22,7 +23,7 @@ def test_a_cell_under_a_pointer_is_shown_and_not_acted_on() -> None:
     cells = plain(board)
     cells[0, :2, 4:12, 6:10] = 0.0
     cells[1, 2, 2:9, 2:7] = 255.0
-    codes, sure = fitting.under_pointer(board.cells, np.ones((3, 3), np.float32), cells)
+    codes, sure = fitting.under_pointer(board.cells, np.ones((3, 3), np.float32), Cells.of(cells))
     assert codes[1, 2] == COVERED
     assert 0.0 < sure[1, 2] < CONFIDENT
 
@@ -30,7 +31,7 @@ def test_a_cell_under_a_pointer_is_shown_and_not_acted_on() -> None:
 def test_a_window_is_no_pointer() -> None:
     board = Board.parse("1111\n~~~~\n~~~~\n....")
     sure = np.ones((4, 4), np.float32)
-    codes, _ = fitting.under_pointer(board.cells, sure, plain(board))
+    codes, _ = fitting.under_pointer(board.cells, sure, Cells.of(plain(board)))
     assert (codes == board.cells).all()
 
 
@@ -43,7 +44,7 @@ def test_a_flag_unlike_the_others_with_too_many_mines_beside_it_was_wrong() -> N
     lost[3, 3] = EXPLODED
     sure = np.ones((4, 4), np.float32)
     assert (lost == MINE).any()
-    codes, doubted = with_odd_flags(lost, sure, cells)
+    codes, doubted = with_odd_flags(lost, sure, Cells.of(cells))
     assert codes[1, 1] == WRONG_FLAG
     assert (codes == FLAG).sum() == 2
     assert doubted[1, 1] < CONFIDENT
@@ -55,7 +56,7 @@ def test_the_one_flag_that_is_unlike_the_others_and_fits_exploded() -> None:
     cells[1, 1] = (250.0, 120.0, 120.0)
     sure = np.zeros((4, 4), np.float32)
     sure[2, 0] = 1.0
-    codes, doubted = with_odd_flags(board.cells, sure, cells)
+    codes, doubted = with_odd_flags(board.cells, sure, Cells.of(cells))
     assert codes[1, 1] == EXPLODED
     assert doubted[1, 1] < CONFIDENT
 
@@ -64,7 +65,7 @@ def test_flags_of_a_game_in_play_stay() -> None:
     board = Board.parse("F2F\n1F1\n.1.")
     cells = plain(board)
     cells[1, 1] = 20.0
-    codes, sure = with_odd_flags(board.cells, np.ones((3, 3), np.float32), cells)
+    codes, sure = with_odd_flags(board.cells, np.ones((3, 3), np.float32), Cells.of(cells))
     assert (codes == board.cells).all()
     assert (sure == 1.0).all()
 
@@ -83,7 +84,7 @@ def test_dots_in_the_colours_of_the_numbers_are_numbers() -> None:
     for code, colour in colours.items():
         cells[board.cells == code, 4:12, 4:12] = colour
     shown = np.where(board.cells <= 8, UNSEEN, board.cells).astype(np.uint8)
-    codes, named = fitting.coloured_dots(shown, board.cells == COVERED, cells)
+    codes, named = fitting.coloured_dots(shown, board.cells == COVERED, Cells.of(cells))
     assert (codes == board.cells).all()
     assert (named == (board.cells <= 8)).all()
 
@@ -92,7 +93,7 @@ def test_one_colour_of_mines_stays_mines() -> None:
     board = Board.parse("***\n***\n...")
     cells = plain(board)
     cells[board.cells == MINE, 4:12, 4:12] = 10.0
-    codes, _ = fitting.coloured_dots(board.cells, board.cells == COVERED, cells)
+    codes, _ = fitting.coloured_dots(board.cells, board.cells == COVERED, Cells.of(cells))
     assert (codes == board.cells).all()
 
 
@@ -113,7 +114,9 @@ def test_a_faint_mark_sets_a_blank_cell_apart() -> None:
     looks[1, 5:11, 5:11] = 112.0
     codes = np.full((4, 4), COVERED, np.uint8)
     sure = np.ones((4, 4), np.float32)
-    doubted = fitting.doubt_strays(codes, np.ones((4, 4), np.bool_), look, looks, sure)
+    doubted = fitting.doubt_strays(
+        codes, np.ones((4, 4), np.bool_), Cells(Drawings(looks), look), sure
+    )
     assert doubted[1, 2] < CONFIDENT
     assert (np.delete(doubted, 6) == 1.0).all()
 
@@ -125,7 +128,9 @@ def test_a_small_faint_mark_sets_a_blank_cell_apart() -> None:
     look = np.zeros((4, 4), np.intp)
     look[1, 2] = 1
     codes, sure = np.full((4, 4), COVERED, np.uint8), np.ones((4, 4), np.float32)
-    doubted = fitting.doubt_strays(codes, np.ones((4, 4), np.bool_), look, cells, sure)
+    doubted = fitting.doubt_strays(
+        codes, np.ones((4, 4), np.bool_), Cells(Drawings(cells), look), sure
+    )
     assert np.argwhere(doubted < CONFIDENT).tolist() == [[1, 2]]
 
 
@@ -142,19 +147,23 @@ def drawn(board: Board) -> np.ndarray:
 def test_of_two_drawings_the_common_one_is_the_flag() -> None:
     board = Board.parse("F1F.\n.2.F\n..F.")
     cells, sure = drawn(board), np.ones((3, 4), np.float32)
-    assert (doubt_drawings(board.cells, sure, cells) == 1.0).all()
+    assert (doubt_drawings(board.cells, sure, Cells.of(cells)) == 1.0).all()
     cells[2, 2] = 200.0
     cells[2, 2, 10:13, 3:13] = (20.0, 20.0, 220.0)
-    assert np.argwhere(doubt_drawings(board.cells, sure, cells) < CONFIDENT).tolist() == [[2, 2]]
+    assert np.argwhere(doubt_drawings(board.cells, sure, Cells.of(cells)) < CONFIDENT).tolist() == [
+        [2, 2]
+    ]
 
 
 def test_mines_are_doubted_while_others_are_not_shown() -> None:
     board = Board.parse("*1..\n.2..\n.3..\n.2..\n....")
     cells, sure = drawn(board), np.ones(board.cells.shape, np.float32)
-    assert np.argwhere(doubt_drawings(board.cells, sure, cells) < CONFIDENT).tolist() == [[0, 0]]
+    assert np.argwhere(doubt_drawings(board.cells, sure, Cells.of(cells)) < CONFIDENT).tolist() == [
+        [0, 0]
+    ]
     lost = board.cells.copy()
     lost[4, 0] = EXPLODED
-    assert (doubt_drawings(lost, sure, cells) == 1.0).all()
+    assert (doubt_drawings(lost, sure, Cells.of(cells)) == 1.0).all()
 
 
 def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:
@@ -169,6 +178,8 @@ def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:
     blank = ~((seen >= 1) & (seen <= 8))
     cells[~blank, 4:12, 7:9] = 0.0
     blank[2, 1] = blank[1, 2] = blank[1, 3] = blank[3, 1] = True  # ones that nobody sees
-    labels = label_blanks(np.where(blank, COVERED, seen).astype(np.uint8), blank, cells, raised)
+    labels = label_blanks(
+        np.where(blank, COVERED, seen).astype(np.uint8), blank, Cells.of(cells), raised
+    )
     wrong = blank & (labels.codes != board.cells)
     assert (labels.confidence[wrong] < CONFIDENT).all()
