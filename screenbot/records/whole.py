@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -16,11 +17,10 @@ from screenbot.game import Seed
 from screenbot.policy.log import LOST, STOPPED, WON, Log
 from screenbot.records.recorder import GameInfo, Recorder
 
-INSERT_WHOLE: Final = (
-    "INSERT INTO games (started, target, policy, rule, rows, cols, mines, version, seconds,"
-    " seed, result, moves, whole) VALUES ({}, ?, ?, ?, ?)"
-)
-"""What the games of a group share stands in the statement: binding it costs as much as the rest."""
+OWN: Final = 4
+"""Values that each game has for itself."""
+TOGETHER: Final = 20
+"""Games that one statement inserts: a quarter cheaper than one by one."""
 RESULTS: Final = {WON: "won", LOST: "lost", STOPPED: "stopped"}
 
 
@@ -43,26 +43,32 @@ def record_played(recorder: Recorder, info: GameInfo, played: Played) -> None:
     level = (info.rows, info.cols, info.mines)
     seconds = played.seconds / len(played.seeds)
     common = (started, info.target, info.policy, info.rule, *level, __version__, seconds)
-    statement = INSERT_WHOLE.format(", ".join(map(_literal, common)))
+    own = _own(played)
     with recorder.transaction() as connection:
-        connection.executemany(statement, _games(played))
+        for begin in range(0, len(own), OWN * TOGETHER):
+            some = own[begin : begin + OWN * TOGETHER]
+            connection.execute(_insert(len(some) // OWN), (*common, *some))
 
 
-def _literal(value: object) -> str:
-    """A value as SQL has it."""
-    if isinstance(value, str):
-        return "'" + value.replace("'", "''") + "'"
-    return repr(value)
+@cache
+def _insert(games: int) -> str:
+    """SQL for so many games: takes what they share, then what each has for itself."""
+    row = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?, ?, ?, ?)"
+    return (
+        "INSERT INTO games (started, target, policy, rule, rows, cols, mines, version, seconds,"
+        f" seed, result, moves, whole) VALUES {', '.join([row] * games)}"
+    )
 
 
-def _games(played: Played) -> Iterator[tuple[Any, ...]]:
-    ends, moves, _ = played.log.ends[: len(played.seeds)].T.tolist()
+def _own(played: Played) -> list[Any]:
+    """The values of the first game, of the second, and so on."""
+    count = len(played.seeds)
+    ends, moves, _ = played.log.ends[:count].T.tolist()
     data = played.log.data[: ends[-1]].tobytes()
-    begin = 0
-    for seed, outcome, end, count in zip(
-        played.seeds, played.outcome.tolist(), ends, moves, strict=True
-    ):
-        # Whole numbers, and lists of them, are the same in JSON; encoding them takes longer.
-        text = str([*seed]) if isinstance(seed, tuple) else json.dumps(seed)
-        yield text, RESULTS[outcome], count, data[begin:end]
-        begin = end
+    own: list[Any] = [None] * (OWN * count)
+    # Whole numbers, and lists of them, are the same in JSON; encoding them takes longer.
+    own[0::OWN] = [str([*s]) if isinstance(s, tuple) else json.dumps(s) for s in played.seeds]
+    own[1::OWN] = [RESULTS[outcome] for outcome in played.outcome.tolist()]
+    own[2::OWN] = moves
+    own[3::OWN] = [data[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
+    return own

@@ -21,7 +21,7 @@ from screenbot.records.whole import Played, record_played
 from screenbot.simulate.task import NOT_WON, WON, Task
 from screenbot.solver import Session
 
-GROUP_S: Final = 0.04
+GROUP_S: Final = 0.06
 """Seconds of work on games that are recorded together: they share the price of a transaction."""
 
 
@@ -71,7 +71,7 @@ class Player:
             won[done : done + len(group)] = outcome == COMPILED_WON
             done += len(group)
             spent = max(time.thread_time() - spent, 1e-6)
-            self._group = max(1, min(2 * self._group, int(GROUP_S * len(group) / spent)))
+            self._group = max(1, min(4 * self._group, int(GROUP_S * len(group) / spent)))
         return won
 
 
