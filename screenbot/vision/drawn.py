@@ -123,7 +123,7 @@ def present(looks: Places) -> Places:
 
 @lru_cache(maxsize=8)
 def _apart(drawings: Drawings) -> Floats:
-    return distances(drawings.flat, drawings.flat)
+    return _all_apart(drawings.flat)
 
 
 @lru_cache(maxsize=8)
@@ -133,7 +133,15 @@ def _rims(drawings: Drawings) -> Floats:
 
 @lru_cache(maxsize=8)
 def _rims_apart(drawings: Drawings) -> Floats:
-    return distances(drawings.rims, drawings.rims)
+    return _all_apart(drawings.rims)
+
+
+def _all_apart(values: Floats) -> Floats:
+    """Root mean square differences (n, n) of the rows of an array, which are 0 to themselves."""
+    own = values - values.mean(axis=0)  # small numbers lose less when they are squared
+    apart = distances(own, own)
+    np.fill_diagonal(apart, 0.0)
+    return apart
 
 
 @lru_cache(maxsize=8)
