@@ -6,6 +6,7 @@ uneven as it gets (epoch folding: Leahy et al. 1983, Astrophysical Journal 266, 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import cv2
@@ -26,6 +27,8 @@ ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
 MOST_PLACES: Final = 4
 """Most places that are tried each way."""
+WIDEST: Final = 4.0
+"""Widest line between cells, in pixels."""
 RIVAL: Final = 0.5
 """Edges as strong as this, beside the strongest ones, may be the ends of the cells as well."""
 
@@ -80,7 +83,13 @@ def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[f
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
-    return kept[:MOST_PLACES]
+    kept = kept[:MOST_PLACES]
+    # Lines have an edge on both sides, and cells end in the middle of them.
+    for one, other in pairwise(sorted(kept)):
+        middle = float(moves[np.abs(moves - (one + other) / 2).argmin()])
+        if other - one <= WIDEST and min(middle - one, other - middle) > 0.5:
+            kept.append(middle)
+    return kept
 
 
 def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:

@@ -33,6 +33,10 @@ UNCLEAR: Final = 0.75
 SHOWN: Final = 0.2
 FEWEST_BARE: Final = 3
 """Share and number of numbers with too few mines about them that a lost board has at most."""
+FEWEST_OVER: Final = 4
+MOST_OVER: Final = 0.5
+"""Number, and share of the numbers beside mines, with more of them than they say that make them no
+mines."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -94,6 +98,15 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     if mines.any() and not (codes == EXPLODED).any() and np.count_nonzero(bare) >= most:
         confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def too_many_mines(codes: Codes) -> bool:
+    """Whether most numbers have more mines about them than they say: these are none."""
+    mines = np.isin(codes, (MINE, EXPLODED))
+    around = _sums(mines)
+    beside = (codes >= 1) & (codes <= 8) & (around > 0)
+    over = np.count_nonzero(beside & (around > codes))
+    return bool(over >= FEWEST_OVER and over > MOST_OVER * np.count_nonzero(beside))
 
 
 def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:

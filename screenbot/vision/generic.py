@@ -90,16 +90,19 @@ def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     Where it lies a little off, the outermost cells show a part of the frame.
     """
     moves_x, moves_y = moves_to_edges(image, candidate.grid)
-    down, best = _best_place(image, candidate, [(moves_x[0], move) for move in moves_y])
+    down, best = _best_place(image, candidate, [(moves_x[0], move) for move in moves_y], 1)
     if best is None or len(moves_x) == 1:
         return best
-    return _best_place(image, candidate, [(move, down[1]) for move in moves_x])[1]
+    return _best_place(image, candidate, [(move, down[1]) for move in moves_x], 0)[1]
 
 
 def _best_place(
-    image: NDArray[np.uint8], candidate: Candidate, moves: Sequence[tuple[float, float]]
+    image: NDArray[np.uint8], candidate: Candidate, moves: Sequence[tuple[float, float]], axis: int
 ) -> tuple[tuple[float, float], Grid | None]:
-    """The move, right and down, with which the lattice becomes the largest and most even grid."""
+    """The move, right and down, with which the lattice becomes the largest and most even grid.
+
+    The moves differ along one *axis*, 0 or 1.
+    """
     grids = [settle_reach(image, candidate.grid.moved(*move), candidate.support) for move in moves]
     most = max(grid.rows * grid.cols if grid else 0 for grid in grids)
     widest = [k for k, grid in enumerate(grids) if grid and grid.rows * grid.cols == most]
@@ -107,7 +110,7 @@ def _best_place(
         return moves[0], None
     best = widest[0]
     if len(widest) > 1:
-        odd = {k: odd_border(image, grid) for k in widest if (grid := grids[k])}
+        odd = {k: odd_border(image, grid, axis) for k in widest if (grid := grids[k])}
         least = min(odd, key=odd.__getitem__)
         best = least if odd[least] < MORE_EVEN * odd[best] else best
     return moves[best], grids[best]

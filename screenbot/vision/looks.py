@@ -26,7 +26,12 @@ from screenbot.vision.fitting import (
     doubt_zeros_by_marks,
     under_pointer,
 )
-from screenbot.vision.flags import doubt_drawings, doubt_shapes, with_odd_flags
+from screenbot.vision.flags import (
+    doubt_drawings,
+    doubt_shapes,
+    too_many_mines,
+    with_odd_flags,
+)
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
@@ -48,8 +53,6 @@ USUAL_SHARE: Final = np.array(
     np.float32,
 )
 """About the share of a board that one look of each class of the recogniser has."""
-MOST_MARKED: Final = 0.3
-"""Share of a board from which on what looks like mines is how its covered cells are drawn."""
 BLANK: Final = CLASSES.index("blank")
 IS_FLAG: Final = CLASSES.index("flag")
 DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
@@ -160,6 +163,10 @@ def judged(shapes: Shapes) -> Looks:
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
     probability = _believed(shapes.probabilities, sizes, shapes.drawings)
     kind, sure = _most_likely(shapes, probability, sizes)
+    mines = np.isin(kind, MINES)
+    if mines.any() and too_many_mines(CODES[kind][shapes.look]):  # so are covered cells drawn
+        probability[mines] = np.arange(len(CLASSES)) == BLANK
+        kind, sure = _most_likely(shapes, probability, sizes)
     labels = _labelled(shapes, kind)
     first = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     better = placed(probability, labels.blanks.codes, first, shapes.drawn())
@@ -231,11 +238,8 @@ def _believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings
     odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
     same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))
     share = np.maximum(same @ sizes - 1, 0) / sizes.sum()
-    mines = np.isin(odds.argmax(axis=1), MINES)
     odds -= share[:, None] / USUAL_SHARE
     odds = np.exp(odds - odds.max(axis=1, keepdims=True))
-    if sizes[mines].sum() > MOST_MARKED * sizes.sum():
-        odds[mines] = np.arange(len(CLASSES)) == BLANK
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
 
 

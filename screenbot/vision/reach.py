@@ -87,13 +87,17 @@ def settle_reach(
     return _grown(image, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
 
 
-def odd_border(image: NDArray[np.uint8], grid: Grid) -> float:
-    """How much the rims of a grid's outermost cells differ from those of all others, on average."""
+def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
+    """How much the rims of a grid's outermost cells differ from those of all others, on average.
+
+    Of the first and last columns for *axis* 0, of such rows for 1; corners count with neither.
+    """
     own = _rims(image, grid).reshape(grid.rows, grid.cols, -1)
     inner = own[1:-1, 1:-1].reshape(-1, own.shape[2])
-    outer = np.concatenate([own[0], own[-1], own[1:-1, 0], own[1:-1, -1]])
+    outer = own[[0, -1], 1:-1] if axis else own[1:-1, [0, -1]]
     if not len(inner):
         return 0.0
+    outer = outer.reshape(-1, own.shape[2])
     return float(distances(outer, inner[:: max(1, len(inner) // MOST_RIMS)]).min(axis=1).mean())
 
 

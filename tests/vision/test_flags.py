@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.board import FLAG, QUESTION
+from screenbot.board import FLAG, MINE, QUESTION, Board
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.flags import doubt_shapes
+from screenbot.vision.flags import doubt_shapes, too_many_mines
 from tests.vision.boards import desktop, random_board
 
 
@@ -33,3 +33,10 @@ def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
     doubted = doubt_shapes(codes, confidence, shape) < CONFIDENT
     assert doubted.tolist() == [[False, False, False, True], [False, False, False, True]]
     assert (doubt_shapes(codes, confidence, np.minimum(shape, 0.6)) == confidence).all()
+
+
+def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:
+    drawn = Board.parse("***\n*21\n*10\n*21\n***").cells
+    assert too_many_mines(drawn)
+    assert not too_many_mines(Board.parse("*1.\n22.\n*1.\n11.\n000").cells)
+    assert not too_many_mines(np.full((5, 5), MINE, np.uint8))

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from screenbot.board import COVERED, QUESTION, Board
-from screenbot.render import draw_board
+from screenbot.render import draw_board, draw_window
 from screenbot.vision import load_theme, read, unsure_cells
-from tests.vision.boards import placed, random_board
+from tests.vision.boards import desktop, placed, random_board
 
 PROGRAMS = ("winemine", "sgt-mines", "gnome-mines", "kmines", "kmines-classic")
 
@@ -41,3 +41,18 @@ def test_scaled(theme: str, scale: float, whole_screen: bool) -> None:
     assert seen.theme == theme
     assert seen.board.grid() == true.grid()
     assert len(unsure_cells(seen)) <= 0.01 * true.cells.size
+
+
+@pytest.mark.parametrize("cell", [20.0, 24.0, 28.0])
+@pytest.mark.parametrize("size", [(9, 9), (16, 30)], ids=str)
+def test_a_fresh_board_with_wide_bevels_is_found_without_its_theme(
+    size: tuple[int, int], cell: float
+) -> None:
+    window = draw_window(Board(np.full(size, COVERED, np.uint8)), theme="winemine", cell=cell)
+    height, width, _ = window.image.shape
+    image = desktop(width + 190, height + 150)
+    image[60 : 60 + height, 80 : 80 + width] = window.image
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == COVERED).all()
+    assert seen.board.cells.shape == size
+    assert np.allclose(seen.origin, window.lattice.moved(80, 60).origin, atol=1.0)
