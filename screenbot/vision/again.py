@@ -38,7 +38,7 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
             f"the board at {seen.origin} lies outside the picture of"
             f" {picture.shape[1]} x {picture.shape[0]} pixels"
         )
-    changed = differing = _changed(rows, memory.pixels, seen.lattice)
+    changed = differing = changed_cells(rows, memory.pixels, seen.lattice)
     if cells is not None:
         asked = np.zeros_like(changed)
         for row, col in cells:
@@ -111,9 +111,9 @@ def _still_covered(
     still = np.zeros_like(unclear)
     width, height = lattice.cell
     lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
+    columns = _columns(lattice)
     for row, col in np.argwhere(unclear).tolist():
-        across = _columns(lattice, col)
-        one, other = rows[row][:, across], before[row][:, across]
+        one, other = rows[row][:, columns[col]], before[row][:, columns[col]]
         if one.shape != other.shape or not one.size:
             continue
         line = len(one) // 2, slice(off, -off)
@@ -136,23 +136,34 @@ def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:
     return read_again(image, memory.count, memory.grid, memory.theme)
 
 
-def _changed(
+def changed_cells(
     rows: Sequence[NDArray[np.uint8]], before: Sequence[NDArray[np.uint8]], lattice: Lattice
 ) -> NDArray[np.bool_]:
     """Bool (rows, cols): cells with a pixel that is not as it was."""
     changed = np.zeros((lattice.rows, lattice.cols), np.bool_)
     left, *others = _edges(lattice)[0][:-1]
-    width, moving = rows[0].shape[1], False
+    width, moving, dimmed = rows[0].shape[1], False, False
     starts = [min(3 * (edge - left), 3 * width - 1) for edge in (left, *others)]
     for row, (one, other) in enumerate(zip(rows, before, strict=True)):
         if one.shape != other.shape:
             changed[row] = True
         # Where one row has changed the next one often has: it is not read twice.
         elif one.size and (moving or cv2.norm(one, other, cv2.NORM_INF) > 0):
-            line = cv2.absdiff(one, other).reshape(len(one), -1).max(axis=0)
-            changed[row] = np.maximum.reduceat(line, starts) > 0
-            moving = bool(changed[row].any())
+            if dimmed:  # where all cells of a row have changed, a line of the next may show as much
+                middle = slice(len(one) // 2, len(one) // 2 + 1)
+                changed[row] = _differing(one[middle], other[middle], starts)
+            if not changed[row].all():
+                changed[row] = _differing(one, other, starts)
+            moving, dimmed = bool(changed[row].any()), bool(changed[row].all())
     return changed
+
+
+def _differing(
+    one: NDArray[np.uint8], other: NDArray[np.uint8], starts: list[int]
+) -> NDArray[np.bool_]:
+    """The cells (cols,) of a row that differ, *starts* being where each begins in bytes."""
+    line = cv2.absdiff(one, other).reshape(len(one), -1).max(axis=0)
+    return np.asarray(np.maximum.reduceat(line, starts) > 0, np.bool_)
 
 
 def _updated(
@@ -166,7 +177,7 @@ def _updated(
 
     Other cells may be *differing* too and were not asked for.
     """
-    kept = list(before)
+    kept, columns = list(before), _columns(lattice)
     for row in np.flatnonzero(changed.any(axis=1)).tolist():
         own = rows[row]
         if (changed[row] == differing[row]).all():
@@ -174,12 +185,12 @@ def _updated(
         elif own.shape == kept[row].shape:
             kept[row] = kept[row].copy()
             for col in np.flatnonzero(changed[row]).tolist():
-                across = _columns(lattice, col)
-                kept[row][:, across] = own[:, across]
+                kept[row][:, columns[col]] = own[:, columns[col]]
     return tuple(kept)
 
 
-def _columns(lattice: Lattice, col: int) -> slice:
-    """Where a column of cells lies on the pixels of its rows."""
+@lru_cache(maxsize=8)
+def _columns(lattice: Lattice) -> list[slice]:
+    """Where each column of cells lies on the pixels of its rows."""
     across, _ = _edges(lattice)
-    return slice(across[col] - across[0], across[col + 1] - across[0])
+    return [slice(a - across[0], b - across[0]) for a, b in pairwise(across)]

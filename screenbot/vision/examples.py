@@ -38,7 +38,7 @@ FEW: Final = 8
 """So few cells are not sorted at all."""
 ONE_BY_ONE: Final = 16
 """So few cells are cut out one by one."""
-SAMPLES: Final = 96
+SAMPLES: Final = 66
 """So many bytes of a cell's inside, and a third of that of its rim, tell the nearest example."""
 
 Pixels = NDArray[np.uint8]
@@ -97,10 +97,10 @@ def kinds_of(
     return kinds_among(cut_out(image, grid, cells), _places(grid)[2], rim)
 
 
-def kinds_among(own: Pixels, size: Size, rim: float = NEAR_RIM) -> Kinds:
-    """Cells cut out to the pixel by their kinds."""
+def kinds_among(own: Pixels, size: Size, rim: float = NEAR_RIM, few: int = FEW) -> Kinds:
+    """Cells cut out to the pixel by their kinds; only a *few* of them are not sorted at all."""
     every = np.arange(len(own))
-    if len(own) <= FEW:
+    if len(own) <= few:
         return Kinds(own, size, rim, every, every)
     inside = own & _parts(size)[0]
     words = inside[:, : own.shape[1] // 8 * 8].view(np.uint64)

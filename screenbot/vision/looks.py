@@ -44,6 +44,8 @@ NEARLY: Final = 5.0
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 
+NOT_SORTED: Final = 24
+"""So few cells that equal no example are compared with the looks one by one."""
 CODES: Final = np.array(
     [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
 )
@@ -89,7 +91,7 @@ class Looks:
         pixels = cut_out(image, grid, cells)
         like = shapes.examples.find(pixels)
         unlike = np.flatnonzero(like < 0)
-        kinds = kinds_among(pixels[unlike], shapes.examples.size, STRICT_RIM)
+        kinds = kinds_among(pixels[unlike], shapes.examples.size, STRICT_RIM, NOT_SORTED)
         first = cells[unlike[kinds.first]]
         names = np.empty(len(cells), np.intp)
         names[like >= 0] = shapes.examples.names[like[like >= 0]]

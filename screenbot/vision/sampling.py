@@ -46,6 +46,7 @@ class Sampler:
         """See ``Grid.windows``."""
         map_x = _window_points(grid.xs, cells[:, 1], self.size[0], margin) - self.left
         map_y = _window_points(grid.ys, cells[:, 0], self.size[1], margin) - self.top
+        map_x, map_y = map_x.astype(np.float32), map_y.astype(np.float32)
         shape = (len(cells), map_y.shape[1], map_x.shape[1])
         grid_x = np.broadcast_to(map_x[:, None, :], shape).reshape(-1, shape[2])
         grid_y = np.broadcast_to(map_y[:, :, None], shape).reshape(-1, shape[2])

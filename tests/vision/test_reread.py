@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.errors import ImageError
+from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import read, reread, unsure_cells
+from screenbot.vision.again import board_rows, changed_cells
 from tests.vision.boards import placed, random_board
 
 BEFORE = random_board(1, 9, 9)
@@ -54,6 +56,23 @@ def test_covered_cells_are_not_seen_and_come_back() -> None:
     assert (covered.board.cells[:3, :4] == UNSEEN).all()
     assert len(unsure_cells(covered)) >= 12
     assert reread(image, covered).board.grid() == BEFORE.grid()
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), share=st.sampled_from([0.02, 0.5, 1.0]), line=st.integers(0, 19))
+def test_cells_with_any_other_pixel_have_changed(seed: int, share: float, line: int) -> None:
+    """Wherever in a cell it is, and however many others change with it."""
+    rng = np.random.default_rng(seed)
+    lattice = Lattice((3.0 - 12.0 * (seed % 2), 2.4), (20.3, 20.0), 5, 6)
+    image = rng.integers(0, 255, (105, 130, 3)).astype(np.uint8)
+    later, expected = image.copy(), rng.random((5, 6)) < share
+    for row, col in np.argwhere(expected).tolist():
+        place = lattice.rect(row, col)
+        across = rng.integers(max(0, place.x), place.right)
+        down = place.y + (line if row else 10)  # the first row changes in its middle
+        later[down, across, rng.integers(3)] += 1
+    before, now = (board_rows(picture, lattice) for picture in (image, later))
+    assert (changed_cells(now, before, lattice) == expected).all()
 
 
 def test_nothing_changed() -> None:
