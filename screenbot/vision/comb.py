@@ -25,7 +25,7 @@ SATURATED: Final = np.uint8(48)
 """Greatest difference of neighbouring pixels that counts, for each channel."""
 ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
-MOST_PLACES: Final = 4
+MOST_PLACES: Final = 3
 """Most places that are tried each way."""
 WIDEST: Final = 4.0
 """Widest line between cells, in pixels."""
@@ -83,13 +83,16 @@ def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[f
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
-    kept = kept[:MOST_PLACES]
-    # Lines have an edge on both sides, and cells end in the middle of them.
-    for one, other in pairwise(sorted(kept)):
-        middle = float(moves[np.abs(moves - (one + other) / 2).argmin()])
-        if other - one <= WIDEST and min(middle - one, other - middle) > 0.5:
-            kept.append(middle)
-    return kept
+    return kept[:MOST_PLACES]
+
+
+def between(moves: list[float]) -> list[float]:
+    """The middles of moves that are close to each other, in pixels, whole steps from the lower one.
+
+    Lines between cells have an edge on both sides, and cells end in the middle of them.
+    """
+    near = [(a, b) for a, b in pairwise(sorted(moves)) if 1.0 < b - a <= WIDEST]
+    return [a + (b - a) // 2 for a, b in near]
 
 
 def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:

@@ -9,7 +9,6 @@ and is never invented; a lattice without the order of a Minesweeper board (``ord
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.comb import moves_to_edges
+from screenbot.vision.comb import between, moves_to_edges
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
@@ -36,6 +35,8 @@ MOST_UNSURE: Final = 0.5
 """Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
 MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
+ODD: Final = 2.0
+"""Difference of the border from the inside from which on other places are looked for."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
 
@@ -90,30 +91,41 @@ def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     Where it lies a little off, the outermost cells show a part of the frame.
     """
     moves_x, moves_y = moves_to_edges(image, candidate.grid)
-    down, best = _best_place(image, candidate, [(moves_x[0], move) for move in moves_y], 1)
+    down, best = _best_place(image, candidate, moves_x[0], moves_y, 1)
     if best is None or len(moves_x) == 1:
         return best
-    return _best_place(image, candidate, [(move, down[1]) for move in moves_x], 0)[1]
+    return _best_place(image, candidate, down, moves_x, 0)[1]
 
 
 def _best_place(
-    image: NDArray[np.uint8], candidate: Candidate, moves: Sequence[tuple[float, float]], axis: int
-) -> tuple[tuple[float, float], Grid | None]:
-    """The move, right and down, with which the lattice becomes the largest and most even grid.
+    image: NDArray[np.uint8], candidate: Candidate, other: float, moves: list[float], axis: int
+) -> tuple[float, Grid | None]:
+    """The move along an *axis* with which the lattice becomes the largest and most even grid.
 
-    The moves differ along one *axis*, 0 or 1.
+    *other* is the move along the other axis. Where the border is odd at all of the *moves*, those
+    between them are tried.
     """
-    grids = [settle_reach(image, candidate.grid.moved(*move), candidate.support) for move in moves]
-    most = max(grid.rows * grid.cols if grid else 0 for grid in grids)
-    widest = [k for k, grid in enumerate(grids) if grid and grid.rows * grid.cols == most]
-    if not widest:
+
+    def reached(move: float) -> Grid | None:
+        place = (other, move) if axis else (move, other)
+        return settle_reach(image, candidate.grid.moved(*place), candidate.support)
+
+    grids = {move: grid for move in moves if (grid := reached(move))}
+    if not grids:
         return moves[0], None
-    best = widest[0]
-    if len(widest) > 1:
-        odd = {k: odd_border(image, grid, axis) for k in widest if (grid := grids[k])}
-        least = min(odd, key=odd.__getitem__)
-        best = least if odd[least] < MORE_EVEN * odd[best] else best
-    return moves[best], grids[best]
+    best = max(grids, key=lambda move: grids[move].rows * grids[move].cols)
+    size = (grids[best].rows, grids[best].cols)
+    alike = [move for move in grids if (grids[move].rows, grids[move].cols) == size]
+    if len(alike) == 1:
+        return best, grids[best]
+    odd = {move: odd_border(image, grids[move], axis) for move in alike}
+    if min(odd.values()) > ODD:
+        more = {move: grid for move in between(moves) if (grid := reached(move))}
+        grids |= {move: grid for move, grid in more.items() if (grid.rows, grid.cols) == size}
+        odd |= {move: odd_border(image, grids[move], axis) for move in more if move in grids}
+    least = min(odd, key=odd.__getitem__)
+    best = least if odd[least] < MORE_EVEN * odd[best] else best
+    return best, grids[best]
 
 
 def _outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
