@@ -6,7 +6,6 @@ uneven as it gets (epoch folding: Leahy et al. 1983, Astrophysical Journal 266, 
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 import cv2
@@ -27,8 +26,6 @@ ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
 MOST_PLACES: Final = 3
 """Most places that are tried each way."""
-WIDEST: Final = 4.0
-"""Widest line between cells, in pixels."""
 RIVAL: Final = 0.5
 """Edges as strong as this, beside the strongest ones, may be the ends of the cells as well."""
 
@@ -84,15 +81,6 @@ def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[f
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
     return kept[:MOST_PLACES]
-
-
-def between(moves: list[float]) -> list[float]:
-    """The middles of moves that are close to each other, in pixels, whole steps from the lower one.
-
-    Lines between cells have an edge on both sides, and cells end in the middle of them.
-    """
-    near = [(a, b) for a, b in pairwise(sorted(moves)) if 1.0 < b - a <= WIDEST]
-    return [a + (b - a) // 2 for a, b in near]
 
 
 def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:

@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.comb import between, moves_to_edges
+from screenbot.vision.comb import moves_to_edges
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
@@ -36,7 +36,9 @@ MOST_UNSURE: Final = 0.5
 MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
 ODD: Final = 2.0
-"""Difference of the border from the inside from which on other places are looked for."""
+FARTHEST: Final = 4
+"""Difference of the border from the inside from which on other places are looked for, and how far
+away, in pixels."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
 
@@ -102,8 +104,8 @@ def _best_place(
 ) -> tuple[float, Grid | None]:
     """The move along an *axis* with which the lattice becomes the largest and most even grid.
 
-    *other* is the move along the other axis. Where the border is odd at all of the *moves*, those
-    between them are tried.
+    *other* is the move along the other axis. Where the border is odd at all of the *moves*, places
+    beside them are tried.
     """
 
     def reached(move: float) -> Grid | None:
@@ -119,13 +121,33 @@ def _best_place(
     if len(alike) == 1:
         return best, grids[best]
     odd = {move: odd_border(image, grids[move], axis) for move in alike}
-    if min(odd.values()) > ODD:
-        more = {move: grid for move in between(moves) if (grid := reached(move))}
-        grids |= {move: grid for move, grid in more.items() if (grid.rows, grid.cols) == size}
-        odd |= {move: odd_border(image, grids[move], axis) for move in more if move in grids}
     least = min(odd, key=odd.__getitem__)
+    if odd[least] > ODD:
+        further = _beside(image, grids[least], odd[least], axis)
+        grid = reached(least + further)
+        if further and grid and (grid.rows, grid.cols) == size:
+            least += further
+            grids[least], odd[least] = grid, odd_border(image, grid, axis)
     best = least if odd[least] < MORE_EVEN * odd[best] else best
     return best, grids[best]
+
+
+def _beside(image: NDArray[np.uint8], grid: Grid, odd: float, axis: int) -> float:
+    """How far along an *axis*, in whole pixels, a grid must move for its border to be least odd.
+
+    Wide lines and bevels have an edge on both sides, and cells end in the middle of them.
+    """
+    best = 0.0
+    for way in (1.0, -1.0):
+        for step in range(1, FARTHEST + 1):
+            move = way * step
+            now = odd_border(image, grid.moved(*((0.0, move) if axis else (move, 0.0))), axis)
+            if now >= odd:
+                break
+            best, odd = move, now
+        if best:
+            break
+    return best
 
 
 def _outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
