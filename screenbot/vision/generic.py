@@ -137,16 +137,18 @@ def _beside(image: NDArray[np.uint8], grid: Grid, odd: float, axis: int) -> floa
 
     Wide lines and bevels have an edge on both sides, and cells end in the middle of them.
     """
-    best = 0.0
-    for way in (1.0, -1.0):
-        for step in range(1, FARTHEST + 1):
-            move = way * step
-            now = odd_border(image, grid.moved(*((0.0, move) if axis else (move, 0.0))), axis)
-            if now >= odd:
-                break
-            best, odd = move, now
-        if best:
+
+    def at(move: float) -> float:
+        return odd_border(image, grid.moved(*((0.0, move) if axis else (move, 0.0))), axis)
+
+    now, move = min((at(way), way) for way in (1.0, -1.0))
+    best, way = 0.0, move
+    while now < odd:
+        best, odd = move, now
+        if abs(best) == FARTHEST:
             break
+        move = best + way
+        now = at(move)
     return best
 
 

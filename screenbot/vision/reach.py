@@ -92,13 +92,21 @@ def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
 
     Of the first and last columns for *axis* 0, of such rows for 1; corners count with neither.
     """
-    own = _rims(image, grid).reshape(grid.rows, grid.cols, -1)
-    inner = own[1:-1, 1:-1].reshape(-1, own.shape[2])
-    outer = own[[0, -1], 1:-1] if axis else own[1:-1, [0, -1]]
-    if not len(inner):
+    lines, other = (grid.rows, grid.cols) if axis else (grid.cols, grid.rows)
+    if lines < 3 or other < 3:
         return 0.0
-    outer = outer.reshape(-1, own.shape[2])
+    inside = sorted({1, lines // 3, lines // 2, 2 * lines // 3, lines - 2})
+    outer, inner = (
+        np.concatenate([_rims(image, _line(grid, line, axis))[1:-1] for line in some])
+        for some in ((0, lines - 1), inside)
+    )
     return float(distances(outer, inner[:: max(1, len(inner) // MOST_RIMS)]).min(axis=1).mean())
+
+
+def _line(grid: Grid, line: int, axis: int) -> Grid:
+    """One column of a grid for *axis* 0, one row for 1."""
+    only, every = slice(line, line + 1), slice(None)
+    return grid.part(only, every) if axis else grid.part(every, only)
 
 
 def _grown(
