@@ -27,8 +27,8 @@ class Log(NamedTuple):
     A guess is the number of different mine probabilities, uint16; a bit for each cell, whether it
     was covered, the first in the lowest bit; these probabilities, float32, the first of them that
     of the cells off the frontier; and for each covered cell next to a number, row-major, which of
-    them it has, uint8, or uint16 where there are more than ``NARROW``. What the open cells showed
-    stands on the last board. All of it is little endian.
+    them it has, uint8, and where there are more than ``NARROW``, once more for the high bytes. What
+    the open cells showed stands on the last board. All of it is little endian.
     """
 
     data: Bytes
@@ -53,7 +53,7 @@ LARGEST: Final = 60_000
 SHORT: Final = 32_768
 """Cells of the largest board on which two bytes say what a move was; else four."""
 NARROW: Final = 256
-"""Up to so many different probabilities, one byte says which of them a cell has; else two."""
+"""Up to so many different probabilities, one byte says which of them a cell has."""
 
 
 def new_log(games: int, rows: int, cols: int, room: int, risky: bool = False) -> Log:
