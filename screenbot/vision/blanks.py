@@ -50,6 +50,8 @@ FEW_ZEROS: Final = 0.05
 NO_ZERO: Final = np.float32(0.3)
 """Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
 fewer zeros than that part of them and covered cells on the ground of numbers."""
+AMONG: Final = 3
+"""Zeros beside a covered cell from which on it is doubted."""
 OPEN_GROUND: Final = -0.5
 OTHER_GROUND: Final = 1.5
 """Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
@@ -113,6 +115,11 @@ def label_blanks(
     own_ground = np.where(blank & (named == COVERED), ground[look], 0.0)
     alien = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
     confidence[alien] = np.minimum(confidence[alien], NO_ZERO)
+    # No program leaves a covered cell among zeros.
+    among = _sums((named == 0).astype(np.float32)) >= AMONG
+    confidence[among & (named == COVERED)] = np.minimum(
+        confidence[among & (named == COVERED)], NO_ZERO
+    )
     zeros = np.count_nonzero(blank & (named == 0))
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         covered = blank & (named == COVERED)

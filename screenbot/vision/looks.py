@@ -39,6 +39,8 @@ from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import SETTLED, Shapes, drawings_of, groups_of, vectors_of
 from screenbot.vision.veil import veiled
 
+FAINT: Final = 5.0
+"""Root mean square difference to a cell without a mark below which a mark is doubted."""
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
 CERTAIN: Final = 20
@@ -189,6 +191,10 @@ def _most_likely(
     kind = probability.argmax(axis=1)
     sure = np.asarray(probability.max(axis=1) ** CERTAIN, np.float32)
     _tell_mines(kind, sure, probability, sizes, shapes.drawings)
+    blank = (shapes.probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
+    if blank.any():  # cells of a look differ by as much as such a mark does from none
+        faint = (kind != BLANK) & (shapes.drawings.apart[:, blank].min(axis=1) < FAINT)
+        sure[faint] = np.minimum(sure[faint], HINTED)
     sure[CODES[kind] == UNSEEN] = 0.0
     return kind, sure
 
