@@ -56,7 +56,7 @@ OPEN_GROUND: Final = -0.5
 OTHER_GROUND: Final = 1.5
 """Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
-DISORDER: Final = 0.6
+DISORDER: Final = 0.5
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
 """Root mean square difference of rims that says nothing."""
