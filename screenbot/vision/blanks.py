@@ -121,6 +121,9 @@ def label_blanks(
         confidence[among & (named == COVERED)], NO_ZERO
     )
     zeros = np.count_nonzero(blank & (named == 0))
+    if not numbers and count > 1 and (~blank & (codes != UNSEEN)).any():
+        # Marks, several kinds of blank cells, and no number that could be made out.
+        confidence[blank] = np.minimum(confidence[blank], NO_ZERO)
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         covered = blank & (named == COVERED)
         # Covered cells that look like open ones.
