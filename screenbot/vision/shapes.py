@@ -18,7 +18,7 @@ HALF: Final = SIDE // 2
 """Samples each way at which cells are compared with each other."""
 ALIKE: Final = 3.5
 """Root mean square difference up to which two cells show the same."""
-PEAK: Final = 8.0
+PEAK: Final = 9.0
 """Greatest difference of a sample in one channel up to which two cells show the same: dim marks."""
 SETTLED: Final = 0.9
 """Confidence of a look that need not be judged again where it turns up on more cells."""
