@@ -1,8 +1,8 @@
 """Web pages with boards of many looks, drawn by Chromium, read without any theme.
 
-``python -m tests.bench pages`` draws every look of ``LOOKS`` at several device scales and prints
-for each what was read. ``SCREENBOT_PAGES`` is a part of the names of the looks to be read,
-``SCREENBOT_PAGES_KEEP`` a folder that the pictures are left in.
+``python -m tests.bench pages`` draws every look of ``LOOKS`` and ``MORE`` at several device scales
+and prints for each what was read. ``SCREENBOT_PAGES`` is a part of the names of the looks to be
+read, ``SCREENBOT_PAGES_KEEP`` a folder that the pictures are left in.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import load_image, read
 from tests.bench.page_looks import LOOKS, Look
+from tests.bench.page_more import MORE
 from tests.bench.screens import Tally, differences, show
 from tests.clients import MissingProgramError, program
 from tests.vision.boards import random_board
 
+ALL = LOOKS | MORE
 SCALES = (1.0, 1.5, 0.75, 2.0)
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
@@ -173,7 +175,7 @@ def place_of(look: Look, board: Board, scale: float) -> Lattice:
 
 def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice]:
     """A look drawn by the browser at a device scale, into a file of the folder."""
-    look = LOOKS[name]
+    look = ALL[name]
     board = board_of(look, name)
     html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
     html.write_text(page(look, board), "utf-8")
@@ -217,7 +219,7 @@ def main() -> None:
     tally = Tally()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(KEEP or temporary)
-        for name in LOOKS:
+        for name in ALL:
             for scale in SCALES if PART in name else ():
                 add(tally, *picture(folder, name, scale))
     show("pages", tally)
