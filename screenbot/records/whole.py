@@ -64,7 +64,7 @@ def _own(played: Played) -> list[Any]:
     """The values of the first game, of the second, and so on."""
     count = len(played.seeds)
     ends, moves, _ = played.log.ends[:count].T.tolist()
-    data = memoryview(played.log.data)
+    data = played.log.data.data
     own: list[Any] = [None] * (OWN * count)
     # Whole numbers, and lists of them, are the same in JSON; encoding them takes longer.
     own[0::OWN] = [str([*s]) if isinstance(s, tuple) else json.dumps(s) for s in played.seeds]
