@@ -183,8 +183,11 @@ def _rims(image: NDArray[np.uint8], grid: Grid) -> Vectors:
 
 def _contrast(rim: Vectors) -> Vectors:
     """Standard deviation of the samples of each rim, the greatest of the channels."""
-    values = rim.reshape(len(rim), -1, 3)
-    return np.asarray(values.std(axis=1).max(axis=1), np.float32)
+    samples = rim.shape[1] // 3
+    # Products of matrices: sums along an axis of three take five times as long.
+    share = np.tile(np.eye(3, dtype=np.float32) / samples, (samples, 1))
+    apart = rim - np.tile(rim @ share, samples)
+    return np.asarray(np.sqrt((apart**2 @ share).max(axis=1)), np.float32)
 
 
 def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
