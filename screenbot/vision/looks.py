@@ -167,8 +167,9 @@ def judged(shapes: Shapes) -> Looks:
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
     probability = _believed(shapes.probabilities, sizes, shapes.drawings)
     kind, sure = _most_likely(shapes, probability, sizes)
-    mines = np.isin(kind, MINES)
-    if mines.any() and too_many_mines(CODES[kind][shapes.look]):  # so are covered cells drawn
+    mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
+    supposed = CODES[np.where(mines, MINES[0], kind)][shapes.look]
+    if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = _most_likely(shapes, probability, sizes)
     labels = _labelled(shapes, kind)

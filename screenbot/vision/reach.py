@@ -38,6 +38,8 @@ PLAIN_SHARE: Final = 0.2
 """Share of flat rims from which on a board has no lines between its cells."""
 FEWEST: Final = 4
 """So many equal rims that are no blobs are a kind of cells too, like stippled ones."""
+OTHER_SHARE: Final = 0.25
+"""Least share of the cells that have such rims where the blobs alone make no board."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
 
@@ -73,9 +75,20 @@ def settle_reach(
     limit = min(2.0 * noise + 5.0, WORST)
     distance = distances(own, common).min(axis=1).reshape(support.shape)
     contrast = _contrast(own).reshape(support.shape)
-    rows, cols = cut(distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0))
+    bound = np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
+    rows, cols = cut(distance <= bound)
     if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
-        return None
+        # Where one kind of cells are no blobs, like dark ones between keys, it is a common one.
+        left = own[~support.reshape(-1)]
+        other, _ = _common(left, max(FEWEST, int(OTHER_SHARE * len(own))))
+        other = other[_contrast(other) >= FLAT]
+        if not len(other):
+            return None
+        common = np.vstack([common, other])
+        distance = distances(own, common).min(axis=1).reshape(support.shape)
+        rows, cols = cut(distance <= bound)
+        if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
+            return None
     if not grow:
         return grid.part(rows, cols)
     # Without lines between the cells the noise alone says how near a rim must be.
