@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
 from screenbot.vision.reach import MOST_RIMS, distances
+from screenbot.vision.seen import CONFIDENT
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -253,3 +254,15 @@ def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a zero touches nothing hidden."""
     beside = _sums(among(codes, COVERED, FLAG, QUESTION, MINE, EXPLODED)) > 0
     return np.where((codes == 0) & beside, np.minimum(confidence, FORBIDDEN), confidence)
+
+
+def doubt_few_zeros(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that zeros look alike.
+
+    Where most of them are unsure, what covered cells look like is not told well from them.
+    """
+    zero = codes == 0
+    unsure = np.count_nonzero(zero & (confidence < CONFIDENT))
+    if 2 * unsure <= np.count_nonzero(zero):
+        return confidence
+    return np.where(zero, np.minimum(confidence, HINTED), confidence)

@@ -21,6 +21,7 @@ from screenbot.vision.fitting import (
     HINTED,
     coloured_dots,
     dim_numbers,
+    doubt_few_zeros,
     doubt_numbers,
     doubt_strays,
     doubt_zeros_by_marks,
@@ -229,7 +230,7 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
-    confidence = doubt_zeros_by_marks(named, confidence)
+    confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank, cells, confidence)
     return Looks(shapes, named, confidence, blank)
 

@@ -183,3 +183,15 @@ def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:
     )
     wrong = blank & (labels.codes != board.cells)
     assert (labels.confidence[wrong] < CONFIDENT).all()
+
+
+def test_zeros_of_which_most_are_unsure_are_unsure() -> None:
+    codes = np.zeros((4, 5), np.uint8)
+    codes[:, 4] = 1
+    confidence = np.full((4, 5), 0.2, np.float32)
+    confidence[:, 3:] = 0.9
+    doubted = fitting.doubt_few_zeros(codes, confidence)
+    assert (doubted[:, :4] < CONFIDENT).all()
+    assert (doubted[:, 4] == confidence[:, 4]).all()
+    confidence[:, 1:] = 0.9
+    assert fitting.doubt_few_zeros(codes, confidence) is confidence
