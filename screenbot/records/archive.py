@@ -219,9 +219,11 @@ def _game(row: tuple[Any, ...]) -> GameRecord:
     rows, cols, mines, moves, data, *_ = row[10:]
     loaded = None if seed is None else json.loads(seed)
     whole = Whole.of(*row[10:])
-    board = None if data is None else Board(unpacked_cells(data, rows, cols), mines)
+    board = None
     if whole is not None:
         board, guesses = whole.board(), len(whole.guessed)
+    elif data is not None:
+        board = Board(unpacked_cells(data, rows, cols), mines)
     return GameRecord(
         number,
         started,

@@ -10,20 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells, Drawings, Places, middle, present
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import MOST_RIMS, distances
 
 MOST_LOOKS: Final = 8
 """Most looks of blank cells; all namings of them are tried."""
 SAME: Final = 6.0
 """Root mean square difference within one look."""
-AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
-"""The eight neighbours of a cell."""
 
 TOUCH: Final = 1.0
 """What a zero beside a covered cell costs."""
@@ -112,24 +110,19 @@ def label_blanks(
         named[here] = COVERED if covered else 0
         other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
         confidence[here] *= (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
-    own_ground = np.where(blank & (named == COVERED), ground[look], 0.0)
-    alien = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
-    confidence[alien] = np.minimum(confidence[alien], NO_ZERO)
+    covered = blank & (named == COVERED)
+    own_ground = np.where(covered, ground[look], 0.0)
+    doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
     # No program leaves a covered cell among zeros.
-    among = _sums((named == 0).astype(np.float32)) >= AMONG
-    confidence[among & (named == COVERED)] = np.minimum(
-        confidence[among & (named == COVERED)], NO_ZERO
-    )
+    doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     zeros = np.count_nonzero(blank & (named == 0))
     if not numbers and count > 1 and (~blank & (codes != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
-        confidence[blank] = np.minimum(confidence[blank], NO_ZERO)
+        doubted |= blank
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
-        covered = blank & (named == COVERED)
         # Covered cells that look like open ones.
-        if not zeros or float(ground[look[covered]].sum()) < 0.0:
-            confidence[blank] = np.minimum(confidence[blank], NO_ZERO)
-    return Labels(named, confidence)
+        doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
+    return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 
 
 def _looks(drawings: Drawings, own: Places) -> NDArray[np.intp]:
@@ -153,31 +146,30 @@ def _looks(drawings: Drawings, own: Places) -> NDArray[np.intp]:
     return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
 
 
-def _sums(mask: NDArray[np.float32]) -> NDArray[np.float32]:
-    """How many of a cell's neighbours are in the mask, (rows, cols)."""
-    return np.asarray(
-        cv2.filter2D(mask, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
-    )
+def _namings(count: int) -> NDArray[np.float64]:
+    """All namings of so many looks, (2 ** count, count): 1 where a look is covered, which is the
+    bit of the naming's index."""
+    return (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
 
 
 def _costs(
     codes: NDArray[np.uint8], blank: NDArray[np.bool_], masks: NDArray[np.float32]
 ) -> NDArray[np.float64]:
-    """The cost of each naming; bit i of its index says that look i is covered."""
+    """The cost of each of the ``_namings``."""
     count = len(masks)
-    namings = (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
-    near = np.array([_sums(mask) for mask in masks])
+    namings = _namings(count)
+    near = np.array([count_around(mask) for mask in masks])
     touching = np.einsum("aij,bij->ab", masks, near).astype(np.float64)
     differ = np.einsum("na,ab,nb->n", namings, touching, 1.0 - namings)
     marked = ~blank & (codes > 8)
     weight = np.where(codes == WRONG_FLAG, 0.2, 1.0) * (marked & (codes != UNSEEN))
-    beside = np.einsum("aij,ij->a", masks, _sums(weight.astype(np.float32)) > 0)
+    beside = np.einsum("aij,ij->a", masks, count_around(weight.astype(np.float32)) > 0)
     costs = TOUCH * differ + MARKED * ((1.0 - namings) @ beside)
     number = ~blank & (codes >= 1) & (codes <= 8)
     if not number.any():
         return np.asarray(np.where(namings.all(axis=1), costs, costs + NO_NUMBER), np.float64)
     value = codes[number].astype(np.float64)
-    hidden = _sums(marked.astype(np.float32))[number] + namings @ near[:, number]
+    hidden = count_around(marked)[number] + namings @ near[:, number]
     lacking = np.maximum(value - hidden, 0.0).sum(axis=1) + BARE * (hidden == 0).sum(axis=1)
     idle = np.zeros(len(namings))
     for index in range(count):
@@ -234,7 +226,7 @@ def _kinship(look: NDArray[np.intp], cells: Cells) -> NDArray[np.float64]:
     *look* (rows, cols) is that of each blank cell, -1 elsewhere.
     """
     count = int(look.max()) + 1
-    namings = np.arange(1 << count)[:, None] >> np.arange(count) & 1
+    namings = _namings(count)
     flat = cells.drawings.flat
     usual = np.array([middle(flat, _some(cells.look, look == index)) for index in range(count)])
     apart = distances(usual, usual) + GRAIN
@@ -251,8 +243,7 @@ def _hints(
     masks: NDArray[np.float32], raised: NDArray[np.float32], ground: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """What each naming costs by the looks themselves: raised or not, and their ground."""
-    count = len(masks)
-    namings = (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
+    namings = _namings(len(masks))
     chance = np.clip(raised, 0.02, 0.98)
     logit = np.log(chance / (1.0 - chance))
     hint = HINT * np.einsum("aij,ij->a", masks, logit) / masks.sum(axis=(1, 2)) + ground

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.reach import distances, rims
+from screenbot.vision.reach import contrast_of, distances, rims
 
 INSIDE: Final = 3
 """Width of what is no inside of a cell, in samples: a lattice may lie so far off."""
@@ -146,8 +146,7 @@ def _all_apart(values: Floats) -> Floats:
 
 @lru_cache(maxsize=8)
 def _contrast(drawings: Drawings) -> Floats:
-    values = drawings.rims.reshape(len(drawings.samples), -1, 3)
-    return np.asarray(values.std(axis=1).max(axis=1), np.float32)
+    return contrast_of(drawings.rims)
 
 
 @lru_cache(maxsize=8)

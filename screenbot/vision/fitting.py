@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import MOST_RIMS, distances
 from screenbot.vision.seen import CONFIDENT
 
@@ -23,7 +24,6 @@ Floats = NDArray[np.float32]
 
 LEAST_DIGIT: Final = 0.02
 """Least probability of a number in a cell that can be no zero."""
-AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 HINTED: Final = np.float32(0.3)
 """Greatest confidence of what only the rest of the board says: to be shown, not acted on."""
 FORBIDDEN: Final = np.float32(0.1)
@@ -106,7 +106,7 @@ def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
 
     At the edge of what is seen of a board further neighbours may lie outside of the picture.
     """
-    lacking = (codes >= 1) & (codes <= 8) & (_sums(codes > 8) < codes)
+    lacking = (codes >= 1) & (codes <= 8) & (count_around(codes > 8) < codes)
     lacking[0] = lacking[-1] = lacking[:, 0] = lacking[:, -1] = False
     return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
 
@@ -167,14 +167,6 @@ def _number(colour: NDArray[np.floating], dark: bool) -> int:
     return int(apart.argmin()) + 1
 
 
-def _sums(mask: NDArray[np.bool_]) -> Floats:
-    """How many of a cell's neighbours are in the mask, (rows, cols)."""
-    values = mask.astype(np.float32)
-    return np.asarray(
-        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
-    )
-
-
 def doubt_strays(
     codes: Codes,
     blank: NDArray[np.bool_],
@@ -189,7 +181,7 @@ def doubt_strays(
     confidence = confidence.copy()
     rows, cols = np.indices(codes.shape)
     # A revealed cell with nothing hidden beside it is a zero, whatever it looks like.
-    settled = (codes == 0) & (_sums(codes > 8) == 0)
+    settled = (codes == 0) & (count_around(codes > 8) == 0)
     for code, parity in ((COVERED, 0), (COVERED, 1), (0, 0), (0, 1)):
         here = blank & (codes == code) & ((rows + cols) % 2 == parity)
         if np.count_nonzero(here) >= FEWEST_ALIKE:
@@ -242,7 +234,7 @@ def dim_numbers(
     *digits*, float32 (rows, cols, 8), are the probabilities of the numbers 1 to 8. A zero touches
     nothing hidden; what is left to see of a number decides which one it is.
     """
-    beside = _sums(among(codes, COVERED, FLAG, MINE, EXPLODED))
+    beside = count_around(among(codes, COVERED, FLAG, MINE, EXPLODED))
     hidden = np.arange(1, 9) <= beside[..., None]
     likely = np.where(hidden, digits, 0.0)
     dim = (codes == 0) & (beside > 0) & (likely.max(axis=2) >= LEAST_DIGIT)
@@ -252,7 +244,7 @@ def dim_numbers(
 
 def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a zero touches nothing hidden."""
-    beside = _sums(among(codes, COVERED, FLAG, QUESTION, MINE, EXPLODED)) > 0
+    beside = count_around(among(codes, COVERED, FLAG, QUESTION, MINE, EXPLODED)) > 0
     return np.where((codes == 0) & beside, np.minimum(confidence, FORBIDDEN), confidence)
 
 

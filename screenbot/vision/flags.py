@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
-from screenbot.vision.fitting import AROUND, HINTED, among
+from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.grounds import MOST_SAMPLES
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.product import product
 from screenbot.vision.reach import distances
 
@@ -93,7 +94,7 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
             confidence[here] = np.where(odd, doubted, confidence[here])
     mines = codes == MINE
     number = (codes >= 1) & (codes <= 8)
-    bare = number & (_sums((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
+    bare = number & (count_around((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
     most = max(FEWEST_BARE, SHOWN * np.count_nonzero(number))
     if mines.any() and not (codes == EXPLODED).any() and np.count_nonzero(bare) >= most:
         confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
@@ -103,7 +104,7 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
 def too_many_mines(codes: Codes) -> bool:
     """Whether most numbers have more mines about them than they say: these are none."""
     mines = np.isin(codes, (MINE, EXPLODED))
-    around = _sums(mines)
+    around = count_around(mines)
     beside = (codes >= 1) & (codes <= 8) & (around > 0)
     over = np.count_nonzero(beside & (around > codes))
     return bool(over >= FEWEST_OVER and over > MOST_OVER * np.count_nonzero(beside))
@@ -139,8 +140,8 @@ def _by_numbers(
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Cells (rows, cols) beside a number with too many mines about it, and beside a full one."""
     number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
-    around = _sums(mined)
-    return _sums(number & (around > codes)) > 0, _sums(number & (around == codes)) > 0
+    around = count_around(mined)
+    return count_around(number & (around > codes)) > 0, count_around(number & (around == codes)) > 0
 
 
 def _by_ground(
@@ -202,11 +203,3 @@ def _without_checkers(codes: Codes, cells: Cells) -> Cells:
     shifted = samples + (even - other).reshape(samples.shape[1:])
     drawings = Drawings(np.concatenate([samples, shifted]))
     return Cells(drawings, cells.look + len(samples) * odd)
-
-
-def _sums(mask: NDArray[np.bool_]) -> Floats:
-    """How many of a cell's neighbours are in the mask, (rows, cols)."""
-    values = mask.astype(np.float32)
-    return np.asarray(
-        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
-    )

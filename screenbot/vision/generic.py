@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +21,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.merged import with_merged
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.order import board_order
 from screenbot.vision.reach import odd_border, settle_reach
 from screenbot.vision.seen import CONFIDENT
@@ -82,9 +82,7 @@ def _is_cut(looks: Looks) -> bool:
     if number.any() and np.count_nonzero(unsure) > MOST_UNSURE * np.count_nonzero(looks.blank):
         return True
     number[1:-1, 1:-1] = False
-    hidden = (looks.codes > 8).astype(np.float32)
-    around = cv2.boxFilter(hidden, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-    return bool((number & (around < looks.codes)).any())
+    return bool((number & (count_around(looks.codes > 8) < looks.codes)).any())
 
 
 def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import Cells
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import MOST_RIMS
 from screenbot.vision.recogniser import CLASSES
 
@@ -51,7 +52,6 @@ FULL_NUMBERS: Final = 8
 """So many numbers that looks fill when they are taken for mines show that they are."""
 LEAST_MARK: Final = 0.1
 """Least probability of flags and mines in a look that may be such."""
-AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 NUMBERS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 OTHER, IS_FLAG, IS_QUESTION = (CLASSES.index(name) for name in ("other", "flag", "question"))
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
@@ -100,16 +100,16 @@ def _by_full_numbers(
     possible = np.flatnonzero(doubtful & (out[:, PLACED].sum(axis=1) >= LEAST_MARK))
     while len(possible):  # mines may have several looks, which fill numbers together
         here = np.isin(look, possible)
-        asked = (value > 0) & ~here & (_sums((codes > 8) & ~marks & ~here) == 0)
-        wrong = asked & (_sums(marks | here) != value)
-        around = [asked & (_sums(look == one) > 0) for one in possible]
+        asked = (value > 0) & ~here & (count_around((codes > 8) & ~marks & ~here) == 0)
+        wrong = asked & (count_around(marks | here) != value)
+        around = [asked & (count_around(look == one) > 0) for one in possible]
         fits = np.array(
             [near.sum() >= FEWEST and not (wrong & near).any() for near in around], np.bool_
         )
         if not fits.all():
             possible = possible[fits]
             continue
-        if np.count_nonzero(asked & (_sums(here) > 0)) < FULL_NUMBERS:
+        if np.count_nonzero(asked & (count_around(here) > 0)) < FULL_NUMBERS:
             break
         out[possible] *= ON_A_MINE
         if np.count_nonzero(here) > len(possible):  # one at most has exploded
@@ -136,7 +136,8 @@ def _by_neighbours(
 ) -> None:
     """Takes from numbers that have too few hidden neighbours, in place."""
     room = np.full(look.shape, 8.0, np.float32)
-    room[1:-1, 1:-1] = _sums(codes > 8)[1:-1, 1:-1]  # past the edge there may be more of a board
+    # Past the edge there may be more of a board.
+    room[1:-1, 1:-1] = count_around(codes > 8)[1:-1, 1:-1]
     values = np.arange(1, 9)
     for one in np.flatnonzero(doubtful):
         out[one, NUMBERS] *= np.where(values > room[look == one].min(), IMPOSSIBLE, 1.0)
@@ -207,15 +208,7 @@ def _by_mines(
     marked &= out[:, IS_FLAG] > out[:, IS_QUESTION]
     here = marked[look]
     number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
-    full = number & (_sums(codes > 8) == codes)
-    mined = here & (_sums(full) > 0)
+    full = number & (count_around(codes > 8) == codes)
+    mined = here & (count_around(full) > 0)
     if np.count_nonzero(mined) >= max(FEWEST_MINES, MINES_SHARE * np.count_nonzero(here)):
         out[marked, IS_QUESTION] *= ON_MINES
-
-
-def _sums(mask: NDArray[np.bool_]) -> Floats:
-    """How many of a cell's neighbours are in the mask, (rows, cols)."""
-    values = mask.astype(np.float32)
-    return np.asarray(
-        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
-    )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.neighbours import count_around
 
 TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
 """Usual sizes, (rows, cols): a fresh checkerboard without relief has one of them."""
-AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 STRAY: Final = 0.05
 """Greatest share of cells of a fresh board that look like no other."""
 EVEN: Final = 20.0
@@ -122,28 +121,20 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     zero = codes == 0
     if not number.any() or not ((codes > 8) & (codes != UNSEEN)).any():
         return 0.0  # where there are numbers there are mines, if only under flags
-    hidden = _sums(codes > 8)
-    seen = _sums((codes > 8) & (codes != UNSEEN))
+    hidden = count_around(codes > 8)
+    seen = count_around((codes > 8) & (codes != UNSEEN))
     # A number whose mines nobody sees says little.
     fitting = float(((codes <= hidden)[number].mean() + (codes <= seen)[number].mean()) / 2)
-    wrong = zero & (_sums(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)
+    wrong = zero & (count_around(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)
     broken = float(wrong.sum()) / max(FEW_ZEROS, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
     lonely = 0.0
     if not zero.any():
         lonely = min(1.0, max(0.0, float(number.sum()) / ENOUGH_NUMBERS - 1.0))
-    alone = float((_sums(codes <= 8)[number] == 0).mean())
+    alone = float((count_around(codes <= 8)[number] == 0).mean())
     scattered = max(0.0, alone - FEW_ALONE) * float(
         np.clip(number.sum() / MANY_NUMBERS - 0.5, 0.0, 1.0)
     )
     least = LEAST_SMALL if number.sum() >= ENOUGH_NUMBERS else FEW_SMALL
     score = fitting - broken - max(0.0, least - small) - lonely - scattered
     return float(np.clip(score, 0.0, 1.0))
-
-
-def _sums(mask: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """How many of a cell's neighbours are in the mask, (rows, cols)."""
-    values = mask.astype(np.float32)
-    return np.asarray(
-        cv2.filter2D(values, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
-    )

@@ -73,22 +73,15 @@ def settle_reach(
     own = _rims(image, grid)
     common, noise = _common(own[support.reshape(-1)])
     limit = min(2.0 * noise + 5.0, WORST)
-    distance = distances(own, common).min(axis=1).reshape(support.shape)
-    contrast = _contrast(own).reshape(support.shape)
+    contrast = contrast_of(own).reshape(support.shape)
     bound = np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
-    rows, cols = cut(distance <= bound)
-    if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
-        # Where one kind of cells are no blobs, like dark ones between keys, it is a common one.
-        left = own[~support.reshape(-1)]
-        other, _ = _common(left, max(FEWEST, int(OTHER_SHARE * len(own))))
-        other = other[_contrast(other) >= FLAT]
-        if not len(other):
-            return None
+    left = _cut_back(own, common, bound)
+    if left is None and len(other := _other_rims(own, support)):
         common = np.vstack([common, other])
-        distance = distances(own, common).min(axis=1).reshape(support.shape)
-        rows, cols = cut(distance <= bound)
-        if rows.stop - rows.start < 3 or cols.stop - cols.start < 3:
-            return None
+        left = _cut_back(own, common, bound)
+    if left is None:
+        return None
+    rows, cols = left
     if not grow:
         return grid.part(rows, cols)
     # Without lines between the cells the noise alone says how near a rim must be.
@@ -98,6 +91,23 @@ def settle_reach(
     inside[rows, cols] = True
     further, _ = _common(own[(inside & ~support).reshape(-1)], FEWEST)
     return _grown(image, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
+
+
+def _cut_back(own: Vectors, common: Vectors, bound: Vectors) -> tuple[slice, slice] | None:
+    """Rows and columns that are left of a grid whose *own* rims differ from the nearest of the
+    *common* ones by a *bound* (rows, cols) at most; None where they are too few."""
+    distance = distances(own, common).min(axis=1).reshape(bound.shape)
+    rows, cols = cut(distance <= bound)
+    if min(rows.stop - rows.start, cols.stop - cols.start) < 3:
+        return None
+    return rows, cols
+
+
+def _other_rims(own: Vectors, support: NDArray[np.bool_]) -> Vectors:
+    """Common rims of cells that are no blobs, like dark ones between keys; none if they are few."""
+    fewest = max(FEWEST, int(OTHER_SHARE * len(own)))
+    other, _ = _common(own[~support.reshape(-1)], fewest)
+    return other[contrast_of(other) >= FLAT]
 
 
 def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
@@ -133,7 +143,7 @@ def _grown(
         for line, wider in wider_grids(grid, width, height):
             cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
             rim = rims(cells) - 128.0
-            pattern = _contrast(rim)
+            pattern = contrast_of(rim)
             apart = distances(rim, common)
             near = apart.min(axis=1)
             good = near <= np.minimum(limit, np.maximum(LEAST_PATTERN * pattern + 1.0, least))
@@ -194,7 +204,7 @@ def _rims(image: NDArray[np.uint8], grid: Grid) -> Vectors:
     return rims(cells.reshape(-1, SIDE, SIDE, 3)) - 128.0
 
 
-def _contrast(rim: Vectors) -> Vectors:
+def contrast_of(rim: Vectors) -> Vectors:
     """Standard deviation of the samples of each rim, the greatest of the channels."""
     samples = rim.shape[1] // 3
     # Products of matrices: sums along an axis of three take five times as long.
