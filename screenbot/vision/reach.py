@@ -208,9 +208,9 @@ def contrast_of(rim: Vectors) -> Vectors:
     """Standard deviation of the samples of each rim, the greatest of the channels."""
     samples = rim.shape[1] // 3
     # Products of matrices: sums along an axis of three take five times as long.
-    share = np.tile(np.eye(3, dtype=np.float32) / samples, (samples, 1))
-    apart = rim - np.tile(rim @ share, samples)
-    return np.asarray(np.sqrt((apart**2 @ share).max(axis=1)), np.float32)
+    share = np.tile(np.eye(3, dtype=np.float32) / samples, samples)
+    apart = rim - np.tile(product(rim, share), samples)
+    return np.asarray(np.sqrt(product(apart**2, share).max(axis=1)), np.float32)
 
 
 def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
