@@ -11,7 +11,8 @@ from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NAMES = sorted(path.stem for path in HERE.glob("*.py") if not path.stem.startswith("_"))
+FILES = [path for path in HERE.glob("*.py") if not path.stem.startswith("_")]
+NAMES = sorted(path.stem for path in FILES if "def main(" in path.read_text("utf-8"))
 
 
 def main() -> int:

@@ -1,0 +1,198 @@
+"""Whole web pages with a game on them, drawn by Chromium and read without any theme.
+
+``python -m tests.bench sites`` draws games in progress the ways sites draw them, as tables, grids,
+buttons, canvases and lines of text, among the headings, counters, menus and tables of a page, at
+several zooms, and prints for each page what was read. ``SCREENBOT_PAGES`` is a part of the names of
+the pages to be read, ``SCREENBOT_PAGES_KEEP`` a folder that the pictures are left in.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, SYMBOLS, WRONG_FLAG, Board
+from screenbot.game import Game
+from screenbot.geometry import Lattice
+from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, add
+from tests.bench.screens import Tally, show
+from tests.bench.site_looks import SITES, Site
+from tests.clients import MissingProgramError, program
+
+SCALES = (1.0, 1.25, 0.67, 2.0)
+PART = os.environ.get("SCREENBOT_PAGES", "")
+KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
+BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
+background:#fff;font-size:14px} #b{position:absolute} #b i{font-style:normal;display:flex;
+align-items:center;justify-content:center;font-weight:bold;overflow:hidden}
+#b td{text-align:center;vertical-align:middle;font-weight:bold;overflow:hidden;line-height:1}
+#b svg{width:78%;height:78%} td svg{display:block;margin:auto}"""
+
+
+def board_of(name: str, site: Site) -> Board:
+    """A game as it is played: what the page shows."""
+    seed = zlib.crc32(name.encode())
+    rows, cols = site.size
+    game = Game((rows, cols, round(site.mines * rows * cols)), "opening", seed)
+    if site.state == "ready":
+        return game.board
+    game.reveal(rows // 2, cols // 3)
+    layout = game.layout
+    assert layout is not None
+    rng = np.random.default_rng(seed)
+    safe = rng.permutation(np.argwhere(~layout)).tolist()
+    share = {"opening": 0.0, "middle": 0.25, "late": 0.85, "won": 1.0, "lost": 0.35}[site.state]
+    for row, col in safe[: round(share * len(safe))]:
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    mined = (cells == COVERED) & layout
+    opened = np.pad(cells <= 8, 1)
+    near = sum(
+        opened[1 + dy : 1 + dy + rows, 1 + dx : 1 + dx + cols].astype(int)
+        for dy in (-1, 0, 1)
+        for dx in (-1, 0, 1)
+    )
+    flagged = (
+        mined & (near >= 3) & (rng.random(cells.shape) < 0.7) if site.state != "won" else mined
+    )
+    cells[flagged] = FLAG
+    if site.question:
+        left = np.argwhere(cells == COVERED)
+        cells[tuple(left[rng.integers(len(left))])] = QUESTION
+    if site.state == "lost":
+        cells[mined & ~flagged] = MINE
+        cells[tuple(np.argwhere(cells == MINE)[0])] = EXPLODED
+        left = np.argwhere(cells == COVERED)
+        if len(left):
+            cells[tuple(left[0])] = WRONG_FLAG if site.crosses else COVERED
+    return Board(cells)
+
+
+def page(site: Site, board: Board) -> str:
+    """The page's text."""
+    build = {"grid": _grid, "table": _table, "canvas": _canvas, "text": _text}[site.kind]
+    inside, rules = build(site, board)
+    width = board.cols * (site.cell + site.gap)
+    height = board.rows * (site.cell + site.gap)
+    sheet = f"{BASE}:root{{--w:{width}px;--h:{height}px;--l:{site.left}px;--t:{site.top}px}}"
+    sheet += f"#b{{left:{site.left}px;top:{site.top}px}}{rules}{site.css}"
+    return f"<!doctype html><meta charset=utf-8><style>{sheet}</style>{site.around}{inside}"
+
+
+def _grid(site: Site, board: Board) -> tuple[str, str]:
+    tag = "button" if site.buttons else "i"
+    cells = [
+        f"<{tag} class='{names}' style='{style}'>{mark}</{tag}>"
+        for row, col in np.ndindex(board.cells.shape)
+        for names, style, mark in [_cell(site, board, row, col)]
+    ]
+    tracks = f"grid-template-columns:repeat({board.cols},{site.cell}px);gap:{site.gap}px"
+    rules = f"#b{{display:grid;{tracks};grid-auto-rows:{site.cell}px;font-size:{site.font}px}}"
+    return f"<div id=b>{''.join(cells)}</div>", rules
+
+
+def _table(site: Site, board: Board) -> tuple[str, str]:
+    rows = []
+    for row in range(board.rows):
+        cells = [_cell(site, board, row, col) for col in range(board.cols)]
+        line = "".join(f"<td class='{n}' style='{s}'>{mark}</td>" for n, s, mark in cells)
+        rows.append(f"<tr>{line}</tr>")
+    side = f"width:{site.cell}px;height:{site.cell}px"
+    rules = f"#b{{font-size:{site.font}px;table-layout:fixed;width:{site.cell * board.cols}px}}"
+    return f"<table id=b>{''.join(rows)}</table>", rules + f"#b td{{{side}}}"
+
+
+def _canvas(site: Site, board: Board) -> tuple[str, str]:
+    """A canvas that the page's own script draws on, with as many pixels as CSS has."""
+    cells = json.dumps([[SYMBOLS[code] for code in row] for row in board.cells.tolist()])
+    width, height = (round(site.cell * count) for count in (board.cols, board.rows))
+    script = f"const g=document.getElementById('b').getContext('2d'),B={cells},S={site.cell};"
+    script += f"const K={json.dumps(('', *site.colours))};{site.draw}"
+    script += (
+        "B.forEach((r,y)=>r.forEach((v,x)=>{g.save();g.translate(x*S,y*S);D(v,x,y);g.restore()}))"
+    )
+    return f"<canvas id=b width={width} height={height}></canvas><script>{script}</script>", ""
+
+
+def _text(site: Site, board: Board) -> tuple[str, str]:
+    """Lines of text; ``marks`` says which text stands for each symbol."""
+    lines = []
+    for row in board.cells.tolist():
+        line = ""
+        for code in row:
+            shown = site.marks.get(SYMBOLS[code], SYMBOLS[code])
+            colour = site.colours[code - 1] if 1 <= code <= 8 else ""
+            line += (
+                f"<span style='color:{colour}'>{shown}</span>"
+                if colour
+                else f"<span>{shown}</span>"
+            )
+        lines.append(line)
+    rules = f"#b{{font-size:{site.font}px;line-height:{site.cell}px;white-space:pre}}"
+    return f"<pre id=b>{chr(10).join(lines)}</pre>", rules
+
+
+def _cell(site: Site, board: Board, row: int, col: int) -> tuple[str, str, str]:
+    """Class names, style and mark of a cell."""
+    code = int(board.cells[row, col])
+    names = f"{CLASSES.get(code, f'o n{code}')} {'ed'[(row + col) % 2]}"
+    style = f"--x:{col / (board.cols - 1):.3f};--y:{row / (board.rows - 1):.3f}"
+    style += f";--r:{zlib.crc32(bytes((row, col))) % 100 / 100:.2f}"
+    if 1 <= code <= 8:
+        return (
+            names,
+            f"{style};color:{site.colours[code - 1]}",
+            site.marks.get(str(code), str(code)),
+        )
+    mark = site.marks.get(SYMBOLS[code], "")
+    if not mark and code in (FLAG, WRONG_FLAG):
+        path = POLE.format(pole=site.pole, cloth=site.cloth)
+        cross = "<path d='M3 3L29 29M29 3L3 29' stroke='#000' stroke-width='3'/>"
+        more = cross if code == WRONG_FLAG else ""
+        mark = f"<svg viewBox='0 0 32 32'>{path}{more}</svg>"
+    if not mark and code in (MINE, EXPLODED):
+        mark = MINE_DRAWN
+    return names, style, mark or ("?" if code == QUESTION else "")
+
+
+def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice]:
+    """A page drawn by the browser at a zoom, into a file of the folder."""
+    site = SITES[name]
+    board = board_of(name, site)
+    html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
+    html.write_text(page(site, board), "utf-8")
+    pitch = site.cell + site.gap
+    width, height = site.width or pitch, pitch
+    right, bottom = width * board.cols + site.left + 330, height * board.rows + site.top + 150
+    size = f"{round(right)},{round(bottom)}"
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+    flags += [f"--force-device-scale-factor={scale}", f"--window-size={size}"]
+    flags += [f"--user-data-dir={folder / 'profile'}", f"--screenshot={png}", html.as_uri()]
+    subprocess.run([program("chromium"), *flags], capture_output=True, check=True, timeout=60)
+    place = ((site.left - site.gap / 2) * scale, (site.top - site.gap / 2) * scale)
+    return png, board, Lattice(place, (width * scale, height * scale), board.rows, board.cols)
+
+
+def main() -> None:
+    try:
+        program("chromium")
+    except MissingProgramError as missing:
+        print(missing)
+        return
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(KEEP or temporary)
+        for name in SITES:
+            for scale in SCALES if PART in name else ():
+                add(tally, *picture(folder, name, scale))
+    show("sites", tally)
+
+
+if __name__ == "__main__":
+    main()
