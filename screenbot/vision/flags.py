@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from screenbot.vision.agreement import correlations
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.grounds import MOST_SAMPLES
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.product import product
 from screenbot.vision.reach import distances
 
 UNLIKE: Final = 8.0
@@ -125,10 +124,7 @@ def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
 def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:
     """Which of some marks, whose looks are *own* (n,), are drawn unlike the most common one."""
     looks, first, count = np.unique(own, return_index=True, return_counts=True)
-    drawn = np.array([cv2.blur(cell, (3, 3)) for cell in drawings.samples[looks]])[:, 2:-2, 2:-2]
-    drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(looks), -1)
-    drawn /= np.sqrt(np.einsum("ij,ij->i", drawn, drawn))[:, None] + 1e-6
-    same = product(drawn, drawn) >= SAME_SHAPE
+    same = correlations(drawings, looks) >= SAME_SHAPE
     often = same @ count
     most = int(np.lexsort((first, -often))[0])
     usual = same[same[most]].any(axis=0) if often[most] > 1 else np.zeros_like(same[most])

@@ -1,0 +1,62 @@
+"""Readings that do not agree with each other on one board: numbers drawn in two ways."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import EXPLODED
+from screenbot.vision.drawn import Cells, Drawings, Places
+from screenbot.vision.fitting import HINTED
+from screenbot.vision.product import product
+from screenbot.vision.seen import CONFIDENT
+
+CUT: Final = 2
+"""Width of the rim that is no part of a mark, in samples."""
+ONE_NUMBER: Final = 0.75
+"""Least correlation of two drawings of one number: that of one font, whatever its shade."""
+RIVALS: Final = 0.5
+"""Share of the cells of the most common drawing from which on another one is as likely right."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def correlations(drawings: Drawings, looks: Places) -> Floats:
+    """How alike some looks (n,) are drawn, whatever their contrast: (n, n), from -1 to 1."""
+    drawn = np.array([cv2.blur(cell, (3, 3)) for cell in drawings.samples[looks]])
+    drawn = drawn[:, CUT:-CUT, CUT:-CUT]
+    drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(looks), -1)
+    drawn /= np.sqrt(np.einsum("ij,ij->i", drawn, drawn))[:, None] + 1e-6
+    return product(drawn, drawn)
+
+
+def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that a number is drawn in one way on a board.
+
+    Of the sure cells of a number those in the most common drawing are believed, unless others are
+    nearly as many: then none.
+    """
+    sure = confidence >= CONFIDENT
+    out = confidence.copy()
+    for number in range(1, 9):
+        here = sure & (codes == number)
+        looks, own, count = np.unique(cells.look[here], return_inverse=True, return_counts=True)
+        if len(looks) < 2:
+            continue
+        same = correlations(cells.drawings, looks) >= ONE_NUMBER
+        usual = same[int((same @ count).argmax())]
+        believed = usual & (count[~usual].sum() < RIVALS * count[usual].sum())
+        out[here] = np.where(believed[own], out[here], np.minimum(out[here], HINTED))
+    return out
+
+
+def doubt_exploded(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that one mine explodes."""
+    exploded = codes == EXPLODED
+    if np.count_nonzero(exploded & (confidence >= CONFIDENT)) < 2:
+        return confidence
+    return np.where(exploded, np.minimum(confidence, HINTED), confidence)

@@ -1,0 +1,51 @@
+"""What a board's own cells say against each other is not acted on."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from screenbot.board import EXPLODED, MINE, Board
+from screenbot.vision.agreement import doubt_exploded, doubt_fonts
+from screenbot.vision.drawn import Cells
+from screenbot.vision.seen import CONFIDENT
+
+SIDE = 16
+
+
+def digit(text: str, colour: tuple[int, int, int], ground: int = 200) -> np.ndarray:
+    cell = np.full((SIDE, SIDE, 3), ground, np.uint8)
+    cv2.putText(cell, text, (4, 12), cv2.FONT_HERSHEY_PLAIN, 0.8, colour, 1, cv2.LINE_AA)
+    return cell.astype(np.float32)
+
+
+def doubted(drawn: list[np.ndarray], number: int = 1) -> list[bool]:
+    codes = np.full((1, len(drawn)), number, np.uint8)
+    sure = np.full(codes.shape, 0.9, np.float32)
+    cells = Cells.of(np.array(drawn)[None])
+    return (doubt_fonts(codes, sure, cells) < CONFIDENT)[0].tolist()
+
+
+def test_a_number_drawn_unlike_the_others_of_its_kind_is_doubted() -> None:
+    one, three = digit("1", (90, 20, 90)), digit("3", (40, 60, 220))
+    assert doubted([one] * 6 + [three] * 2) == [False] * 6 + [True] * 2
+
+
+def test_of_two_drawings_about_as_common_none_is_believed() -> None:
+    one, three = digit("1", (90, 20, 90)), digit("3", (40, 60, 220))
+    assert doubted([one] * 3 + [three] * 2) == [True] * 5
+
+
+def test_a_dimmed_number_on_another_shade_is_the_same_number() -> None:
+    plain, dim = digit("2", (0, 0, 0)), digit("2", (150, 150, 150), ground=190)
+    assert doubted([plain] * 3 + [dim] * 3, number=2) == [False] * 6
+
+
+def test_one_mine_explodes() -> None:
+    board = Board.parse("X1*\n121\n01X")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    found = doubt_exploded(board.cells, sure)
+    assert (found[board.cells == EXPLODED] < CONFIDENT).all()
+    assert (found[board.cells == MINE] >= CONFIDENT).all()
+    one = np.where(np.arange(9).reshape(3, 3) == 8, MINE, board.cells).astype(np.uint8)
+    assert (doubt_exploded(one, sure) == sure).all()
