@@ -125,8 +125,8 @@ SITES = {
         kind="table", state="lost", around=HEAD + MENU + FOOT, marks=EMOJI, cell=30,
     ),
     "table-spaced": Site(
-        "#b{border-spacing:2px;background:#444;width:auto!important} #b td{padding:0} .c{background:"
-        "#9ab} .o{background:#f5f5f5}",
+        "#b{border-spacing:2px;background:#444;width:auto!important} #b td{padding:0}"
+        ".c{background:#9ab} .o{background:#f5f5f5}",
         (10, 14), 28, 2, "table", around=HEAD + MENU + CALENDAR, marks=SIGNS, font=16,
     ),
     "table-outset": Site(
