@@ -26,6 +26,14 @@ ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
 MOST_PLACES: Final = 3
 """Most places that are tried each way."""
+GROUND: Final = 8
+"""Greatest difference of the pixels, 0 to 255, of a strip of ground between cells."""
+LEAST_GAP: Final = 3
+WIDEST_GAP: Final = 0.35
+"""Least gap between cells, in pixels, in the middle of which they end, and its greatest part of the
+pitch."""
+MOST_GAPS: Final = 0.8
+"""Least share of the lines of a lattice that lie in such gaps."""
 RIVAL: Final = 0.5
 """Edges as strong as this, beside the strongest ones, may be the ends of the cells as well."""
 
@@ -49,18 +57,45 @@ def moves_to_edges(image: NDArray[np.uint8], grid: Grid) -> tuple[list[float], l
     """How far right and down a grid may move to where cells end; the strongest edges first.
 
     *image* is uint8 (height, width, 3). A lattice of flat insides lies off by half the bevel. Lines
-    between cells have an edge on both sides, which leaves several places to choose from.
+    between cells have an edge on both sides, which leaves several places to choose from; where
+    there are gaps between the cells, these end in the middle of them.
     """
     left, right = max(0, int(grid.xs[0])), max(1, int(grid.xs[-1]) + 1)
     top, bottom = max(0, int(grid.ys[0])), max(1, int(grid.ys[-1]) + 1)
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
         return [0.0], [0.0]
+    xs, ys = grid.xs - left, grid.ys - top
     across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
     down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
     profile = _mean(across, 0).reshape(-1, 3).sum(axis=1)
-    moves_x = _offsets(grid.xs - left, profile)
-    return moves_x, _offsets(grid.ys - top, _mean(down, 1).reshape(-1))
+    gap_x, gap_y = (_to_gaps(edges, part, axis) for axis, edges in enumerate((xs, ys)))
+    moves_x = _offsets(xs, profile) if gap_x is None else [gap_x]
+    return moves_x, _offsets(ys, _mean(down, 1).reshape(-1)) if gap_y is None else [gap_y]
+
+
+def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> float | None:
+    """How far the inner *edges* are from the middles of the gaps between cells, in pixels.
+
+    None where cells have no such gaps: strips of one colour from one end of the board to the other.
+    *part* is the picture of the board, *edges* the ends of its columns for *axis* 0, rows for 1.
+    """
+    inner = part[LEAST_GAP:-LEAST_GAP] if axis == 0 else part[:, LEAST_GAP:-LEAST_GAP]
+    high, low = (
+        cv2.reduce(inner, axis, how).reshape(-1, 3).astype(np.int16)
+        for how in (cv2.REDUCE_MAX, cv2.REDUCE_MIN)
+    )
+    ground = ((high - low).max(axis=1) <= GROUND).astype(np.int8)
+    steps = np.diff(ground, prepend=0, append=0)
+    starts, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
+    pitch = float(np.diff(edges).mean())
+    gap = (ends - starts >= LEAST_GAP) & (ends - starts <= WIDEST_GAP * pitch)
+    if not gap.any():
+        return None
+    off = (starts + ends)[gap] / 2 - edges[1:-1, None]
+    nearest = off[np.arange(len(off)), np.abs(off).argmin(axis=1)]
+    near = np.abs(nearest) <= WIDEST_GAP * pitch
+    return float(np.median(nearest[near])) if near.mean() >= MOST_GAPS else None
 
 
 def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[float]:
