@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED
-from screenbot.vision.drawn import Cells, Drawings, Places
+from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.product import product
 from screenbot.vision.seen import CONFIDENT
@@ -44,13 +44,17 @@ def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     out = confidence.copy()
     for number in range(1, 9):
         here = sure & (codes == number)
-        looks, own, count = np.unique(cells.look[here], return_inverse=True, return_counts=True)
+        own = cells.look[here]
+        looks = present(own)
         if len(looks) < 2:
             continue
+        count = np.bincount(own)[looks]
         same = correlations(cells.drawings, looks) >= ONE_NUMBER
         usual = same[int((same @ count).argmax())]
         believed = usual & (count[~usual].sum() < RIVALS * count[usual].sum())
-        out[here] = np.where(believed[own], out[here], np.minimum(out[here], HINTED))
+        if not believed.all():
+            kept = believed[np.searchsorted(looks, own)]
+            out[here] = np.where(kept, out[here], np.minimum(out[here], HINTED))
     return out
 
 

@@ -10,19 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.drawn import Cells, Drawings, Places, middle, present
+from screenbot.vision.drawn import Cells
+from screenbot.vision.kinds import Kinds, division, kinds_of, kinship, undivided
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import MOST_RIMS, distances
+from screenbot.vision.reach import MOST_RIMS
 
-MOST_LOOKS: Final = 8
-"""Most looks of blank cells; all namings of them are tried."""
-SAME: Final = 6.0
-"""Root mean square difference within one look."""
-
+SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0
 """What a zero beside a covered cell costs."""
 MARKED: Final = 0.7
@@ -37,8 +35,10 @@ neighbours being of that look: less where some are others."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
 LONELY: Final = 0.5
-"""What each number costs, after the first few, on a board without a single zero; at most."""
 MOST_LONELY: Final = 8.0
+FEW_ALONE: Final = 1.5
+"""What each number costs, after the first few, on a board without a single zero; at most; and about
+how many zeros are as good as none."""
 EMPTY: Final = 0.1
 MOST_EMPTY: Final = 6
 """What each zero costs beyond so many for each number: mines show by numbers; as much at most."""
@@ -66,10 +66,14 @@ BUT_LINES: Final = 0.7
 """Part of a rim that is compared: zeros may have lines of their own on two sides."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
-KIN: Final = 1.0
-MOST_KIN: Final = 2.5
-"""What it costs, for each factor of e, that a look is farther from all that have its name than from
-one of the other name; at most."""
+PLAIN: Final = 0.5
+LEAST_TRUST: Final = 0.05
+"""Confidence from which on a mark counts in full, and what one counts at least, when it comes to
+how surely blank cells are told by it."""
+AGAINST: Final = 0.5
+FEWEST_AGAINST: Final = 2
+"""Share and number of the cells of a kind that touch what they must not, from which on all of it is
+doubted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,65 +89,77 @@ def label_blanks(
     blank: NDArray[np.bool_],
     cells: Cells,
     raised: NDArray[np.float32],
+    sure: NDArray[np.float32] | None = None,
 ) -> Labels:
     """The board with its blank cells named covered or zero.
 
-    *codes*, *blank* and *raised* (probability that a cell is covered by its look) are (rows, cols).
+    *codes*, *blank*, *raised* (probability that a cell is covered by its look) and *sure*
+    (confidence of the marks, 1 where it is not given) are (rows, cols). Marks that are not sure
+    have their say in how cells are named, not in how surely.
     """
     confidence = np.ones(codes.shape, np.float32)
     if not blank.any():
         return Labels(codes, confidence)
-    look = np.full(codes.shape, -1, np.intp)
-    look[blank] = _looks(cells.drawings, cells.look[blank])
-    count = int(look.max()) + 1
+    kinds = kinds_of(blank, cells)
+    look, count = kinds.kind, len(kinds.side)
+    namings = _namings(count)
     masks = np.array([(look == index) for index in range(count)], np.float32)
     ground = _ground(codes, blank, look, cells)
-    broken = _costs(codes, blank, masks)
-    costs = broken + _hints(masks, raised, ground) + _kinship(look, cells)
-    best = int(costs.argmin())
+    trust = np.ones((2, *codes.shape), np.float32)
+    if sure is not None:
+        trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
+    broken = _costs(codes, blank, masks, trust)
+    costs = broken + _hints(masks, raised, ground)
+    costs += kinship(kinds, namings) + division(kinds, namings)
+    best = int(costs[0].argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
-    disorder = max(0.0, broken[best] / max(FEW_NUMBERS, numbers) - DISORDER)
+    disorder = max(0.0, broken[0, best] / max(FEW_NUMBERS, numbers) - DISORDER)
     named = codes.copy()
     for index in range(count):
         here = look == index
         covered = bool(best >> index & 1)
         named[here] = COVERED if covered else 0
-        other = costs[(np.arange(len(costs)) >> index & 1) != covered].min()
-        confidence[here] *= (1.0 - np.exp(-1.2 * (other - costs[best]))) * np.exp(-4.0 * disorder)
-    covered = blank & (named == COVERED)
+        others = (np.arange(1 << count) >> index & 1) != covered
+        lead = float((costs[:, others] - costs[:, best, None]).min())
+        confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
+    doubted = _doubtful(named, blank, kinds, ground)
+    return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
+
+
+def _doubtful(
+    named: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    kinds: Kinds,
+    ground: NDArray[np.float64],
+) -> NDArray[np.bool_]:
+    """The blank cells (rows, cols) whose names do not go together with the rest of the board."""
+    covered, look = blank & (named == COVERED), kinds.kind
     own_ground = np.where(covered, ground[look], 0.0)
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
     # No program leaves a covered cell among zeros.
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
+    against = _contradicted(named, kinds)
+    zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
+    against |= undivided(kinds, ~zero, ground)
+    doubted |= against[look] & blank
+    numbers = np.count_nonzero(~blank & (named >= 1) & (named <= 8))
     zeros = np.count_nonzero(blank & (named == 0))
-    if not numbers and count > 1 and (~blank & (codes != UNSEEN)).any():
+    if not numbers and len(against) > 1 and (~blank & (named != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         # Covered cells that look like open ones.
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
-    return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
+    return np.asarray(doubted, np.bool_)
 
 
-def _looks(drawings: Drawings, own: Places) -> NDArray[np.intp]:
-    """The kind (n,) of each blank cell, *own* being its look (n,).
-
-    By the farthest-first traversal (Gonzalez 1985).
-    """
-    looks = present(own)
-    # The most typical cell comes first, so that strays do not.
-    typical = middle(drawings.flat, own[:: max(1, len(own) // MOST_RIMS)])
-    first = looks[distances(drawings.flat[looks], typical[None])[:, 0].argmin()]
-    distance, kind = drawings.apart[looks, first], np.zeros(len(looks), np.intp)
-    for index in range(1, MOST_LOOKS):
-        far = int(distance.argmax())
-        if distance[far] <= SAME:
-            break
-        other = drawings.apart[looks, looks[far]]
-        kind[other < distance] = index
-        distance = np.minimum(distance, other)
-    _, kind = np.unique(kind, return_inverse=True)
-    return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
+def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
+    """Which kinds (n,) touch what they must not in most of their cells: their name is wrong."""
+    hidden = count_around((named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)) > 0
+    zero = named == 0
+    against = np.where(zero, hidden, count_around(zero) > 0) & (kinds.kind >= 0)
+    count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
+    return np.asarray((count >= FEWEST_AGAINST) & (count >= AGAINST * kinds.size), np.bool_)
 
 
 def _namings(count: int) -> NDArray[np.float64]:
@@ -153,33 +169,40 @@ def _namings(count: int) -> NDArray[np.float64]:
 
 
 def _costs(
-    codes: NDArray[np.uint8], blank: NDArray[np.bool_], masks: NDArray[np.float32]
+    codes: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    masks: NDArray[np.float32],
+    trust: NDArray[np.float32],
 ) -> NDArray[np.float64]:
-    """The cost of each of the ``_namings``."""
+    """The cost of each of the ``_namings``, (k, 2 ** count); *trust*, (k, rows, cols), is what each
+    mark counts."""
     count = len(masks)
     namings = _namings(count)
     near = np.array([count_around(mask) for mask in masks])
     touching = np.einsum("aij,bij->ab", masks, near).astype(np.float64)
     differ = np.einsum("na,ab,nb->n", namings, touching, 1.0 - namings)
     marked = ~blank & (codes > 8)
-    weight = np.where(codes == WRONG_FLAG, 0.2, 1.0) * (marked & (codes != UNSEEN))
-    beside = np.einsum("aij,ij->a", masks, count_around(weight.astype(np.float32)) > 0)
-    costs = TOUCH * differ + MARKED * ((1.0 - namings) @ beside)
+    near_marks = [cv2.dilate(each * (marked & (codes != UNSEEN)), SQUARE) for each in trust]
+    beside = np.einsum("aij,kij->ka", masks, np.array(near_marks))
+    costs = TOUCH * differ + MARKED * (beside @ (1.0 - namings).T)
     number = ~blank & (codes >= 1) & (codes <= 8)
     if not number.any():
         return np.asarray(np.where(namings.all(axis=1), costs, costs + NO_NUMBER), np.float64)
     value = codes[number].astype(np.float64)
     hidden = count_around(marked)[number] + namings @ near[:, number]
-    lacking = np.maximum(value - hidden, 0.0).sum(axis=1) + BARE * (hidden == 0).sum(axis=1)
-    idle = np.zeros(len(namings))
+    lacking = np.maximum(value - hidden, 0.0) + BARE * (hidden == 0)
+    idle = np.zeros_like(hidden)
     for index in range(count):
         own = near[index][number]
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
-        idle += namings[:, index] * np.where(hidden - own >= value, part, 0.0).sum(axis=1)
-    lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * namings.all(axis=1)
+        idle += namings[:, index, None] * np.where(hidden - own >= value, part, 0.0)
     zeros = (1.0 - namings) @ masks.sum(axis=(1, 2))
+    lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
+        -zeros / FEW_ALONE
+    )
     empty = np.clip(EMPTY * (zeros - MOST_EMPTY * len(value)), 0.0, MOST_LONELY)
-    return np.array(costs + LACKING * lacking + ENOUGH * idle + lonely + empty, np.float64)
+    costs += trust[:, number] @ (LACKING * lacking + ENOUGH * idle).T
+    return np.array(costs + lonely + empty, np.float64)
 
 
 def _ground(
@@ -218,25 +241,6 @@ def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
     rows, cols = np.nonzero(where)
     step = max(1, len(rows) // MOST_RIMS)
     return values[rows[::step], cols[::step]]
-
-
-def _kinship(look: NDArray[np.intp], cells: Cells) -> NDArray[np.float64]:
-    """What each naming costs by the looks that it tears apart: those of one kind are alike.
-
-    *look* (rows, cols) is that of each blank cell, -1 elsewhere.
-    """
-    count = int(look.max()) + 1
-    namings = _namings(count)
-    flat = cells.drawings.flat
-    usual = np.array([middle(flat, _some(cells.look, look == index)) for index in range(count)])
-    apart = distances(usual, usual) + GRAIN
-    np.fill_diagonal(apart, np.inf)
-    same = namings[:, :, None] == namings[:, None, :]
-    fellow = np.where(same, apart, np.inf).min(axis=2)
-    stranger = np.where(same, np.inf, apart).min(axis=2)
-    torn = np.isfinite(fellow) & np.isfinite(stranger)
-    gap = np.log(np.where(torn, fellow, 1.0)) - np.log(np.where(torn, stranger, 1.0))
-    return np.asarray(KIN * np.clip(gap, 0.0, MOST_KIN).sum(axis=1), np.float64)
 
 
 def _hints(

@@ -174,13 +174,13 @@ def judged(shapes: Shapes) -> Looks:
     if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = _most_likely(shapes, probability, sizes)
-    labels = _labelled(shapes, kind)
+    labels = _labelled(shapes, kind, sure)
     first = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     better = placed(probability, labels.blanks.codes, first, shapes.drawn())
     if better is not probability:
         before = kind
         kind, sure = _most_likely(shapes, better, sizes)
-        labels = labels if (kind == before).all() else _labelled(shapes, kind)
+        labels = labels if (kind == before).all() else _labelled(shapes, kind, sure)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     blank = (kind == BLANK)[shapes.look]
     last = Looks(shapes, labels.blanks.codes, confidence.astype(np.float32), blank)
@@ -211,12 +211,12 @@ class _Labelled:
     hinted: NDArray[np.bool_]
 
 
-def _labelled(shapes: Shapes, kind: NDArray[np.intp]) -> _Labelled:
+def _labelled(shapes: Shapes, kind: NDArray[np.intp], sure: Floats) -> _Labelled:
     """What the cells of a board are by the classes (n,) of their looks and by their places."""
     look, cells = shapes.look, shapes.drawn()
     blank = (kind == BLANK)[look]
     shown, dots = coloured_dots(CODES[kind][look], blank, cells)
-    return _Labelled(label_blanks(shown, blank, cells, shapes.raised[look]), dots)
+    return _Labelled(label_blanks(shown, blank, cells, shapes.raised[look], sure[look]), dots)
 
 
 def _doubted(shapes: Shapes, looks: Looks) -> Looks:

@@ -1,0 +1,104 @@
+"""Kinds of blank cells: on a checkerboard, in two groups, and named against them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.vision.blanks import label_blanks
+from screenbot.vision.drawn import Cells
+from screenbot.vision.kinds import division, kinds_of, undivided
+from screenbot.vision.seen import CONFIDENT
+
+SIDE = 16
+
+
+def shaded(shades: list[list[int]]) -> Cells:
+    """Plain cells of some shades of grey."""
+    grey = np.array(shades, np.float32)[:, :, None, None, None]
+    return Cells.of(np.broadcast_to(grey, (*grey.shape[:2], SIDE, SIDE, 3)).copy())
+
+
+def everywhere(cells: Cells) -> np.ndarray:
+    return np.ones(cells.look.shape, np.bool_)
+
+
+def namings(count: int) -> np.ndarray:
+    return (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(float)
+
+
+def test_covered_cells_that_look_like_open_ones_of_the_other_colour_are_another_kind() -> None:
+    rows, cols = np.indices((6, 6))
+    odd = (rows + cols) % 2
+    shades = np.where(rows < 3, 150, 170) + 20 * odd  # dark covered, light covered = dark open
+    cells = shaded(shades.tolist())
+    kinds = kinds_of(everywhere(cells), cells)
+    assert len(kinds.size) == 4
+    assert (kinds.side[kinds.kind] == odd).all()
+    for colour in (0, 1):
+        here = (odd == colour) & (rows < 3)
+        assert len(np.unique(kinds.kind[here])) == 1
+        assert not np.isin(kinds.kind[(odd == colour) & (rows >= 3)], kinds.kind[here]).any()
+
+
+def test_shades_without_a_pattern_are_no_checkerboard() -> None:
+    cells = shaded([[200] * 4, [200] * 4, [120] * 4, [120] * 4])
+    kinds = kinds_of(everywhere(cells), cells)
+    assert kinds.side.tolist() == [0, 0]
+    assert sorted(kinds.size.tolist()) == [8, 8]
+
+
+def test_two_groups_far_apart_have_two_names() -> None:
+    cells = shaded([[200, 206, 200, 206]] * 2 + [[90, 96, 90, 96]] * 2)
+    kinds = kinds_of(everywhere(cells), cells)
+    every = namings(len(kinds.size))
+    costs = division(kinds, every)
+    light = np.array([kinds.kind[0, 0], kinds.kind[0, 1]])
+    best = every[costs.argmin()]
+    assert best[light[0]] == best[light[1]]
+    assert len(np.unique(best)) == 2
+    assert costs[0] > 1.0
+    assert costs[-1] > 1.0
+
+
+def test_shades_that_run_into_each_other_are_no_groups() -> None:
+    cells = shaded([[100, 110, 120, 130], [140, 150, 160, 170]])
+    kinds = kinds_of(everywhere(cells), cells)
+    assert (division(kinds, namings(len(kinds.size))) == 0.0).all()
+
+
+def test_of_two_groups_that_are_both_covered_the_one_on_open_ground_is_doubted() -> None:
+    cells = shaded([[200] * 4] * 2 + [[90] * 4] * 2)
+    kinds = kinds_of(everywhere(cells), cells)
+    covered, dark = np.ones(2, np.bool_), kinds.kind[3, 0]
+    assert undivided(kinds, covered, np.zeros(2)).all()
+    assert undivided(kinds, covered, np.where(np.arange(2) == dark, -1.0, 1.0))[dark]
+    assert undivided(kinds, covered, np.where(np.arange(2) == dark, -1.0, 1.0)).sum() == 1
+    assert not undivided(kinds, np.arange(2) == dark, np.zeros(2)).any()
+
+
+def test_zeros_whose_numbers_are_not_seen_are_not_surely_covered() -> None:
+    """Two kinds of cells, flags between them, one number: the others are too dim to be seen."""
+    board = Board.parse("00000000\n00000000\n0000003F\nFF.FF.F.\n........")
+    shades = np.where(board.cells <= 8, 220, 60)
+    cells = shaded(shades.tolist())
+    codes = np.where((board.cells == 3) | (board.cells == FLAG), board.cells, COVERED)
+    labels = label_blanks(
+        codes.astype(np.uint8), codes == COVERED, cells, np.full(codes.shape, 0.5, np.float32)
+    )
+    wrong = (board.cells == 0) & (labels.codes != 0)
+    assert (labels.confidence[wrong] < CONFIDENT).all()
+
+
+def test_marks_that_are_not_sure_do_not_make_blank_cells_sure() -> None:
+    board = Board.parse("......\n..22..\n.2002.\n.2002.\n..22..\n......")
+    cells = shaded(np.where(board.cells <= 8, 200, 190).tolist())
+    blank = (board.cells == 0) | (board.cells == COVERED)
+    codes = np.where(blank, COVERED, board.cells).astype(np.uint8)
+    raised = np.full(codes.shape, 0.5, np.float32)
+    plain = np.ones(codes.shape, np.float32)
+    told = label_blanks(codes, blank, cells, raised, plain)
+    hazy = label_blanks(codes, blank, cells, raised, 0.01 * plain)
+    assert (told.codes == board.cells).all()
+    assert (hazy.codes == board.cells).all()
+    assert hazy.confidence[blank].min() < told.confidence[blank].min()
