@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED
+from screenbot.board import EXPLODED, MINE
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.product import product
@@ -20,6 +20,9 @@ ONE_NUMBER: Final = 0.75
 """Least correlation of two drawings of one number: that of one font, whatever its shade."""
 RIVALS: Final = 0.5
 """Share of the cells of the most common drawing from which on another one is as likely right."""
+LARGE: Final = 6
+RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32)
+"""The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -58,9 +61,28 @@ def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     return out
 
 
-def doubt_exploded(codes: Codes, confidence: Floats) -> Floats:
-    """The confidences (rows, cols) after the rule that one mine explodes."""
-    exploded = codes == EXPLODED
-    if np.count_nonzero(exploded & (confidence >= CONFIDENT)) < 2:
+def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that large numbers are rare.
+
+    Their shape has to say so by itself: *shape*, (rows, cols, 8), are the probabilities of the
+    numbers by the shape of the mark alone.
+    """
+    row, col = np.nonzero((codes >= LARGE) & (codes <= 8))
+    if not len(row):
         return confidence
-    return np.where(exploded, np.minimum(confidence, HINTED), confidence)
+    out, number = confidence.copy(), codes[row, col] - 1
+    doubted = shape[row, col, number] < RARE[number]
+    out[row[doubted], col[doubted]] = np.minimum(out[row[doubted], col[doubted]], HINTED)
+    return out
+
+
+def doubt_exploded(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that one mine explodes: of several none is
+    believed, and the only mine that is shown is likely that one."""
+    sure = confidence >= CONFIDENT
+    exploded = codes == EXPLODED
+    bursts, mines = (np.count_nonzero(here & sure) for here in (exploded, codes == MINE))
+    doubted = exploded if bursts > 1 else codes == MINE
+    if bursts > 1 or (not bursts and mines == 1):
+        return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+    return confidence

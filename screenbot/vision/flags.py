@@ -80,8 +80,8 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that a program draws a mark in one way.
 
     Of flags, or mines, in several drawings the most common one is believed: the others may be any
-    mark. When a game is lost one mine exploded and all are shown; where none did and many numbers
-    have too few about them, what looks like mines is none.
+    mark. When a game is lost one mine exploded, which looks unlike the others, and all are shown;
+    where none did and many numbers have too few about them, what looks like mines is none.
     """
     plain = _without_checkers(codes, cells)
     for code in (FLAG, MINE):
@@ -92,12 +92,23 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
             confidence = confidence.copy()
             confidence[here] = np.where(odd, doubted, confidence[here])
     mines = codes == MINE
+    lost = _apart_from(codes == EXPLODED, mines, plain)
+    mines |= codes == EXPLODED
     number = (codes >= 1) & (codes <= 8)
     bare = number & (count_around((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
     most = max(FEWEST_BARE, SHOWN * np.count_nonzero(number))
-    if mines.any() and not (codes == EXPLODED).any() and np.count_nonzero(bare) >= most:
+    if mines.any() and not lost and np.count_nonzero(bare) >= most:
         confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether *some* cells, bool (rows, cols), are there and none is drawn like the *others*."""
+    if not some.any() or not others.any():
+        return bool(some.any())
+    flat = cells.drawings.flat
+    own, other = present(cells.look[some]), present(cells.look[others])
+    return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
 def too_many_mines(codes: Codes) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.agreement import doubt_exploded, doubt_fonts
+from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large
 from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
@@ -233,7 +233,8 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank, cells, confidence)
-    confidence = doubt_exploded(named, doubt_fonts(named, confidence, cells))
+    confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
+    confidence = doubt_exploded(named, confidence)
     return Looks(shapes, named, confidence, blank)
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from screenbot.board import EXPLODED, MINE, Board
-from screenbot.vision.agreement import doubt_exploded, doubt_fonts
+from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
 
@@ -49,3 +49,20 @@ def test_one_mine_explodes() -> None:
     assert (found[board.cells == MINE] >= CONFIDENT).all()
     one = np.where(np.arange(9).reshape(3, 3) == 8, MINE, board.cells).astype(np.uint8)
     assert (doubt_exploded(one, sure) == sure).all()
+
+
+def test_the_only_mine_that_is_shown_may_be_the_exploded_one() -> None:
+    board = Board.parse("*1.\n121\n01.")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    found = doubt_exploded(board.cells, sure)
+    assert np.argwhere(found < CONFIDENT).tolist() == [[0, 0]]
+
+
+def test_a_rare_number_has_to_be_plain() -> None:
+    board = Board.parse("...\n.67\n..6")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    shape = np.zeros((3, 3, 8), np.float32)
+    shape[1, 1, 5], shape[1, 2, 6], shape[2, 2, 5] = 0.99, 0.98, 0.94
+    found = doubt_large(board.cells, sure, shape)
+    assert np.argwhere(found < CONFIDENT).tolist() == [[1, 2], [2, 2]]
+    assert doubt_large(np.minimum(board.cells, 5), sure, shape) is sure

@@ -164,6 +164,9 @@ def test_mines_are_doubted_while_others_are_not_shown() -> None:
     lost = board.cells.copy()
     lost[4, 0] = EXPLODED
     assert (doubt_drawings(lost, sure, Cells.of(cells)) == 1.0).all()
+    cells[4, 0] = cells[0, 0]  # drawn like the other mine
+    doubted = doubt_drawings(lost, sure, Cells.of(cells)) < CONFIDENT
+    assert np.argwhere(doubted).tolist() == [[0, 0], [4, 0]]
 
 
 def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:
