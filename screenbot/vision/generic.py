@@ -25,6 +25,7 @@ from screenbot.vision.neighbours import count_around
 from screenbot.vision.order import board_order
 from screenbot.vision.reach import odd_border, settle_reach
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.snap import snapped
 from screenbot.vision.theme import Theme
 
 UNKNOWN: Final = Theme("unknown", "a theme never seen before", Path(), ())
@@ -92,9 +93,9 @@ def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     """
     moves_x, moves_y = moves_to_edges(image, candidate.grid)
     down, best = _best_place(image, candidate, moves_x[0], moves_y, 1)
-    if best is None or len(moves_x) == 1:
-        return best
-    return _best_place(image, candidate, down, moves_x, 0)[1]
+    if best is not None and len(moves_x) > 1:
+        best = _best_place(image, candidate, down, moves_x, 0)[1]
+    return None if best is None else snapped(image, best)
 
 
 def _best_place(

@@ -21,6 +21,8 @@ RIM: Final = 2
 """Width of the rim in samples."""
 ALIKE: Final = 5.0
 """Root mean square difference of two rims that are the same."""
+SAME: Final = 1.5
+"""The same of rims that are drawn to the pixel."""
 GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added."""
 LEAST_PATTERN: Final = 0.6
@@ -124,6 +126,22 @@ def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
         for some in ((0, lines - 1), inside)
     )
     return float(distances(outer, inner[:: max(1, len(inner) // MOST_RIMS)]).min(axis=1).mean())
+
+
+def unlike(image: NDArray[np.uint8], grid: Grid) -> tuple[int, float, float]:
+    """How the rims of cells differ: so many kinds of them, and the mean and the median of the
+    differences to the most similar ones."""
+    own = _rims(image, grid)
+    own = own[:: max(1, len(own) // (2 * MOST_RIMS))]
+    apart = distances(own, own)
+    np.fill_diagonal(apart, 0.0)
+    left, kinds = np.ones(len(own), np.bool_), 0
+    while left.any():
+        left &= apart[left.argmax()] > SAME
+        kinds += 1
+    np.fill_diagonal(apart, np.inf)
+    least = apart.min(axis=1)
+    return kinds, float(least.mean()), float(np.median(least))
 
 
 def _line(grid: Grid, line: int, axis: int) -> Grid:

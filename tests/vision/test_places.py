@@ -1,0 +1,48 @@
+"""Where exactly cells end: gaps between them, and ends rounded to whole pixels."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from screenbot.geometry import Lattice
+from screenbot.vision.comb import moves_to_edges
+from screenbot.vision.grid import Grid
+from screenbot.vision.snap import snapped
+
+ROWS, COLS = 9, 12
+
+
+def tiles(pitch: float, gap: int, left: float = 40.0) -> tuple[np.ndarray, np.ndarray]:
+    """A board of tiles whose ends are rounded, uint8 (h, w, 3), and the ends of its columns."""
+    size = round(pitch * COLS + 2 * left)
+    image = np.full((size, size, 3), 30, np.uint8)
+    edges = np.floor(left + pitch * np.arange(COLS + 1) + 0.5).astype(int)
+    for row in range(ROWS):
+        for col in range(COLS):
+            shade = 120 if (row * 7 + col * 5) % 3 else 200
+            image[edges[row] : edges[row + 1] - gap, edges[col] : edges[col + 1] - gap] = shade
+    return image, edges
+
+
+@pytest.mark.parametrize("pitch", [20.1, 22.5, 37.25, 24.67])
+def test_lines_are_moved_to_the_pixels_where_cells_end(pitch: float) -> None:
+    image, edges = tiles(pitch, 2)
+    even = Grid.even(Lattice((40.0, 40.0), (pitch, pitch), ROWS, COLS))
+    steps = np.diff(snapped(image, even).xs)
+    assert np.allclose(steps[1:-1], np.diff(edges)[1:-1])
+
+
+def test_lines_that_fit_stay_where_they_are() -> None:
+    image, _ = tiles(24.0, 2)
+    even = Grid.even(Lattice((40.0, 40.0), (24.0, 24.0), ROWS, COLS))
+    assert snapped(image, even) is even
+
+
+@pytest.mark.parametrize("gap", [3, 5, 8])
+@pytest.mark.parametrize("off", [-3.0, 0.0, 2.0])
+def test_cells_end_in_the_middle_of_gaps(gap: int, off: float) -> None:
+    image, edges = tiles(30.0, gap)
+    grid = Grid.even(Lattice((40.0 + off, 40.0 + off), (30.0, 30.0), ROWS, COLS))
+    (right,), (down,) = moves_to_edges(image, grid)
+    assert grid.xs[1] + right == grid.ys[1] + down == edges[1] - gap / 2
