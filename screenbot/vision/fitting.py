@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
-from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
+from screenbot.vision.drawn import Cells, medians, present
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import MOST_RIMS, distances
 from screenbot.vision.seen import CONFIDENT
 
 Codes = NDArray[np.uint8]
@@ -37,14 +36,6 @@ EQUAL: Final = 14.0
 """Difference of a sample, in its worst channel, up to which it shows the same."""
 POINTED_SHARE: Final = 0.45
 """Least part of a cell under a pointer that must be like another one."""
-FEWEST_ALIKE: Final = 5
-"""So many blank cells of a kind tell what is usual."""
-STRAY_LEAST: Final = 3.0
-STRAY_FACTOR: Final = 2.5
-"""A blank cell is unusual from this difference on, with this many times the usual one added."""
-SPOT_LEAST: Final = 4.0
-SPOT_FACTOR: Final = 1.8
-"""The same for the difference of its most unusual spot."""
 FEWEST_DOTS: Final = 6
 """Fewest coloured dots that are numbers, and how many more they must be than digits."""
 ONE_COLOUR: Final = 40.0
@@ -165,65 +156,6 @@ def _number(colour: NDArray[np.floating], dark: bool) -> int:
     hue = float(cv2.cvtColor(unit, cv2.COLOR_RGB2HSV)[0, 0, 0])
     apart = np.abs((HUES - hue + 180.0) % 360.0 - 180.0)
     return int(apart.argmin()) + 1
-
-
-def doubt_strays(
-    codes: Codes,
-    blank: NDArray[np.bool_],
-    cells: Cells,
-    confidence: Floats,
-) -> Floats:
-    """The confidences (rows, cols) of blank cells whose insides are like those of their kind.
-
-    A mark so dim that it was taken for nothing still sets its cell apart from the others. The mean
-    colour does not count: gradients and pointers change it.
-    """
-    confidence = confidence.copy()
-    rows, cols = np.indices(codes.shape)
-    # A revealed cell with nothing hidden beside it is a zero, whatever it looks like.
-    settled = (codes == 0) & (count_around(codes > 8) == 0)
-    for code, parity in ((COVERED, 0), (COVERED, 1), (0, 0), (0, 1)):
-        here = blank & (codes == code) & ((rows + cols) % 2 == parity)
-        if np.count_nonzero(here) >= FEWEST_ALIKE:
-            own = cells.look[here]
-            usual = middle(cells.drawings.flat, own[:: max(1, len(own) // MOST_RIMS)])
-            kinds = present(own)
-            kind = np.searchsorted(kinds, own)
-            apart, spot = (each[kind] for each in _unusual(cells.drawings, kinds, usual))
-            stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
-            stray |= spot > SPOT_LEAST + SPOT_FACTOR * np.median(spot)
-            stray &= ~settled[here]
-            doubted = np.minimum(confidence[here], HINTED)
-            confidence[here] = np.where(stray, doubted, confidence[here])
-    return confidence
-
-
-def _unusual(drawings: Drawings, looks: Places, usual: Floats) -> tuple[Floats, Floats]:
-    """How much the insides of some looks, (n,), differ from the usual one, up to a shift.
-
-    First all in all, then in the spot of 3 x 3 samples that differs most. Cells of uneven spacing
-    are shifted by a sample against each other.
-    """
-    side = drawings.samples.shape[1]
-    inner = side - 2 * INSIDE
-    own = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
-    own = own - drawings.insides[looks][:, None, None]
-    windows = np.lib.stride_tricks.sliding_window_view(
-        usual.reshape(side, side, 3)[
-            INSIDE - 1 : side - INSIDE + 1, INSIDE - 1 : side - INSIDE + 1
-        ],
-        (inner, inner),
-        (0, 1),
-    )
-    shifted = windows.transpose(0, 1, 3, 4, 2).reshape(9, -1, 3)
-    patterns = (shifted - medians(shifted.transpose(0, 2, 1))[:, None]).reshape(9, -1)
-    squares = distances(own.reshape(len(own), -1), patterns)
-    like = patterns[squares.argmin(axis=1)].reshape(own.shape)
-    apart = np.abs(own - like).max(axis=3)
-    # Spots lie side by side in one picture, so that they are averaged at once.
-    spots = cv2.blur(apart.reshape(-1, inner), (3, 3)).reshape(len(own), inner, inner)
-    spot = spots[:, 1:-1, 1:-1].max(axis=(1, 2))
-    return squares.min(axis=1), np.asarray(spot, np.float32)
 
 
 def dim_numbers(

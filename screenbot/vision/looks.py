@@ -24,7 +24,6 @@ from screenbot.vision.fitting import (
     dim_numbers,
     doubt_few_zeros,
     doubt_numbers,
-    doubt_strays,
     doubt_zeros_by_marks,
     under_pointer,
 )
@@ -39,6 +38,7 @@ from screenbot.vision.grounds import placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import SETTLED, Shapes, drawings_of, groups_of, vectors_of
+from screenbot.vision.strays import doubt_strays
 from screenbot.vision.veil import veiled
 
 FAINT: Final = 5.0

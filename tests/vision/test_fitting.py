@@ -10,6 +10,7 @@ from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.flags import doubt_drawings, with_odd_flags
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.strays import doubt_strays
 
 SIDE = 16
 
@@ -114,9 +115,7 @@ def test_a_faint_mark_sets_a_blank_cell_apart() -> None:
     looks[1, 5:11, 5:11] = 112.0
     codes = np.full((4, 4), COVERED, np.uint8)
     sure = np.ones((4, 4), np.float32)
-    doubted = fitting.doubt_strays(
-        codes, np.ones((4, 4), np.bool_), Cells(Drawings(looks), look), sure
-    )
+    doubted = doubt_strays(codes, np.ones((4, 4), np.bool_), Cells(Drawings(looks), look), sure)
     assert doubted[1, 2] < CONFIDENT
     assert (np.delete(doubted, 6) == 1.0).all()
 
@@ -128,9 +127,7 @@ def test_a_small_faint_mark_sets_a_blank_cell_apart() -> None:
     look = np.zeros((4, 4), np.intp)
     look[1, 2] = 1
     codes, sure = np.full((4, 4), COVERED, np.uint8), np.ones((4, 4), np.float32)
-    doubted = fitting.doubt_strays(
-        codes, np.ones((4, 4), np.bool_), Cells(Drawings(cells), look), sure
-    )
+    doubted = doubt_strays(codes, np.ones((4, 4), np.bool_), Cells(Drawings(cells), look), sure)
     assert np.argwhere(doubted < CONFIDENT).tolist() == [[1, 2]]
 
 

@@ -1,0 +1,110 @@
+"""Blank cells that are unlike the others of their kind: marks so faint that nobody names them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED
+from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
+from screenbot.vision.fitting import HINTED
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.reach import MOST_RIMS, distances
+
+FEWEST_ALIKE: Final = 5
+"""So many blank cells of a kind tell what is usual."""
+STRAY_LEAST: Final = 3.0
+STRAY_FACTOR: Final = 2.5
+"""A blank cell is unusual from this difference on, with this many times the usual one added."""
+SPOT_LEAST: Final = 4.0
+SPOT_FACTOR: Final = 1.8
+"""The same for the difference of its most unusual spot."""
+FAINT: Final = 0.92
+GRAIN: Final = 0.7
+COMMON: Final = 0.75
+"""A covered cell may show a mark where what is no band or ramp in it is as strong, as a multiple of
+the grain and of what so great a part of the cells has at most."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def doubt_strays(
+    codes: Codes,
+    blank: NDArray[np.bool_],
+    cells: Cells,
+    confidence: Floats,
+) -> Floats:
+    """The confidences (rows, cols) of blank cells whose insides are like those of their kind.
+
+    A mark so dim that it was taken for nothing still sets its cell apart from the others. The mean
+    colour does not count: gradients and pointers change it.
+    """
+    confidence = confidence.copy()
+    rows, cols = np.indices(codes.shape)
+    # A revealed cell with nothing hidden beside it is a zero, whatever it looks like.
+    settled = (codes == 0) & (count_around(codes > 8) == 0)
+    for code, parity in ((COVERED, 0), (COVERED, 1), (0, 0), (0, 1)):
+        here = blank & (codes == code) & ((rows + cols) % 2 == parity)
+        if np.count_nonzero(here) >= FEWEST_ALIKE:
+            own = cells.look[here]
+            usual = middle(cells.drawings.flat, own[:: max(1, len(own) // MOST_RIMS)])
+            kinds = present(own)
+            kind = np.searchsorted(kinds, own)
+            rest = _differences(cells.drawings, kinds, usual)
+            apart = np.sqrt((rest**2).mean(axis=(1, 2, 3)))[kind]
+            spot = _spots(rest)[kind]
+            stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
+            stray |= spot > SPOT_LEAST + SPOT_FACTOR * np.median(spot)
+            if code == COVERED:
+                uneven = _uneven(rest)[kind]
+                stray |= uneven > FAINT * (GRAIN + np.quantile(uneven, COMMON))
+            stray &= ~settled[here]
+            doubted = np.minimum(confidence[here], HINTED)
+            confidence[here] = np.where(stray, doubted, confidence[here])
+    return confidence
+
+
+def _differences(drawings: Drawings, looks: Places, usual: Floats) -> Floats:
+    """What the insides of some looks, (n,), differ by from the usual one: (n, side, side, 3).
+
+    Cells of uneven spacing are shifted by a sample against each other.
+    """
+    side = drawings.samples.shape[1]
+    inner = side - 2 * INSIDE
+    own = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    own = own - drawings.insides[looks][:, None, None]
+    windows = np.lib.stride_tricks.sliding_window_view(
+        usual.reshape(side, side, 3)[
+            INSIDE - 1 : side - INSIDE + 1, INSIDE - 1 : side - INSIDE + 1
+        ],
+        (inner, inner),
+        (0, 1),
+    )
+    shifted = windows.transpose(0, 1, 3, 4, 2).reshape(9, -1, 3)
+    patterns = (shifted - medians(shifted.transpose(0, 2, 1))[:, None]).reshape(9, -1)
+    squares = distances(own.reshape(len(own), -1), patterns)
+    return np.asarray(own - patterns[squares.argmin(axis=1)].reshape(own.shape), np.float32)
+
+
+def _spots(rest: Floats) -> Floats:
+    """The greatest difference (n,) in a spot of 3 x 3 samples."""
+    inner = rest.shape[1]
+    apart = np.abs(rest).max(axis=3)
+    # Spots lie side by side in one picture, so that they are averaged at once.
+    spots = cv2.blur(apart.reshape(-1, inner), (3, 3)).reshape(len(rest), inner, inner)
+    return np.asarray(spots[:, 1:-1, 1:-1].max(axis=(1, 2)), np.float32)
+
+
+def _uneven(rest: Floats) -> Floats:
+    """How much differences, (n, side, side, 3), vary both ways at once, in brightness: (n,).
+
+    Ramps, and the bands that scaling and compression leave, are a row added to a column.
+    """
+    grey = rest.mean(axis=3)
+    across, down = grey.mean(axis=1, keepdims=True), grey.mean(axis=2, keepdims=True)
+    both = grey - across - down + grey.mean(axis=(1, 2), keepdims=True)
+    return np.asarray(np.sqrt((both**2).mean(axis=(1, 2))), np.float32)

@@ -1,0 +1,45 @@
+"""Faint marks set covered cells apart from the others, and what pictures go through does not."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from screenbot.board import COVERED
+from screenbot.vision.drawn import Cells
+from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.strays import doubt_strays
+
+SIDE = 16
+
+
+def noisy(seed: int = 0) -> np.ndarray:
+    """Covered cells with coloured noise, as compression leaves it."""
+    noise = np.random.default_rng(seed).normal(0.0, 2.0, (5, 6, SIDE, SIDE, 3))
+    return np.asarray(150.0 + noise, np.float32)
+
+
+def doubted(cells: np.ndarray) -> list[list[int]]:
+    codes = np.full(cells.shape[:2], COVERED, np.uint8)
+    sure = np.ones(codes.shape, np.float32)
+    blank = np.ones(codes.shape, np.bool_)
+    found = doubt_strays(codes, blank, Cells.of(cells), sure)
+    return np.argwhere(found < CONFIDENT).tolist()
+
+
+def test_noise_is_no_mark() -> None:
+    assert all(doubted(noisy(seed)) == [] for seed in range(5))
+
+
+def test_a_mark_below_the_noise_of_single_samples_is_seen() -> None:
+    cells = noisy()
+    for row in range(4, 12):  # a slanted stroke
+        cells[2, 3, row, row - 2 : row + 2] -= 4.0
+    assert doubted(cells) == [[2, 3]]
+
+
+def test_bands_and_ramps_are_no_marks() -> None:
+    cells = noisy()
+    cells[1, 1, 8:] += 3.0
+    cells[3, 4, :, 6:] -= 3.0
+    cells[4, 2] += np.linspace(-3.0, 3.0, SIDE)[:, None, None]
+    assert doubted(cells) == []
