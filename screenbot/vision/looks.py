@@ -38,7 +38,7 @@ from screenbot.vision.grounds import placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import SETTLED, Shapes, drawings_of, groups_of, vectors_of
-from screenbot.vision.strays import doubt_strays
+from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.veil import veiled
 
 FAINT: Final = 5.0
@@ -154,7 +154,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     """The cells of a grid on a picture, uint8 (height, width, 3)."""
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
     vectors = vectors_of(patches)
-    look, leaders = groups_of(vectors)
+    look, leaders = parted(vectors, *groups_of(vectors))
     said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)

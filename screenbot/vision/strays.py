@@ -13,6 +13,7 @@ from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, mid
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import MOST_RIMS, distances
+from screenbot.vision.shapes import groups_of
 
 FEWEST_ALIKE: Final = 5
 """So many blank cells of a kind tell what is usual."""
@@ -25,8 +26,11 @@ SPOT_FACTOR: Final = 1.8
 FAINT: Final = 0.92
 GRAIN: Final = 0.7
 COMMON: Final = 0.75
+MOST_COMMON: Final = 3.0
 """A covered cell may show a mark where what is no band or ramp in it is as strong, as a multiple of
-the grain and of what so great a part of the cells has at most."""
+the grain and of what so great a part of the cells has at most, a few times the median at most."""
+LEAST_GRAIN: Final = 0.45
+"""The grain of cells of which each is compared by itself, and not by its look."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -60,8 +64,8 @@ def doubt_strays(
             stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
             stray |= spot > SPOT_LEAST + SPOT_FACTOR * np.median(spot)
             if code == COVERED:
-                uneven = _uneven(rest)[kind]
-                stray |= uneven > FAINT * (GRAIN + np.quantile(uneven, COMMON))
+                uneven = _uneven(rest.mean(axis=3))[kind]
+                stray |= _stands_out(uneven, GRAIN)
             stray &= ~settled[here]
             doubted = np.minimum(confidence[here], HINTED)
             confidence[here] = np.where(stray, doubted, confidence[here])
@@ -99,12 +103,41 @@ def _spots(rest: Floats) -> Floats:
     return np.asarray(spots[:, 1:-1, 1:-1].max(axis=(1, 2)), np.float32)
 
 
-def _uneven(rest: Floats) -> Floats:
-    """How much differences, (n, side, side, 3), vary both ways at once, in brightness: (n,).
+def parted(vectors: Floats, look: Places, leaders: Places) -> tuple[Places, Places]:
+    """Groups of cells that are alike without those that show a mark too faint to part them.
+
+    *vectors*, (n, samples * 3), are all cells, *look* (n,) the group of each and *leaders* (m,) its
+    first cell. Returns the groups and their leaders.
+    """
+    side = round((vectors.shape[1] // 3) ** 0.5)
+    inside = vectors.reshape(-1, side, side, 3)[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    cells = inside @ np.full(3, 1.0 / 3.0, np.float32)
+    odd = _uneven(cells - cells[leaders[look]]) > FAINT * LEAST_GRAIN
+    many = np.bincount(look) >= FEWEST_ALIKE
+    look, more = look.copy(), list(leaders)
+    for group in np.flatnonzero(many & (np.bincount(look, odd) > 0)):
+        here = np.flatnonzero(look == group)
+        uneven = _uneven(cells[here] - medians(cells[here].T).T)
+        apart = here[_stands_out(uneven, LEAST_GRAIN)]
+        if len(apart):
+            further, first = groups_of(vectors[apart])
+            look[apart] = len(more) + further
+            more[group] = np.flatnonzero(look == group)[0]
+            more += list(apart[first])
+    return look, np.array(more, np.intp)
+
+
+def _stands_out(uneven: Floats, grain: float) -> NDArray[np.bool_]:
+    """Which cells (n,) vary by more than the *grain* and what is common do."""
+    common = min(np.quantile(uneven, COMMON), MOST_COMMON * np.median(uneven))
+    return np.asarray(uneven > FAINT * (grain + common), np.bool_)
+
+
+def _uneven(grey: Floats) -> Floats:
+    """How much differences in brightness, (n, side, side), vary both ways at once: (n,).
 
     Ramps, and the bands that scaling and compression leave, are a row added to a column.
     """
-    grey = rest.mean(axis=3)
     across, down = grey.mean(axis=1, keepdims=True), grey.mean(axis=2, keepdims=True)
     both = grey - across - down + grey.mean(axis=(1, 2), keepdims=True)
     return np.asarray(np.sqrt((both**2).mean(axis=(1, 2))), np.float32)

@@ -7,7 +7,8 @@ import numpy as np
 from screenbot.board import COVERED
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.strays import doubt_strays
+from screenbot.vision.shapes import groups_of
+from screenbot.vision.strays import doubt_strays, parted
 
 SIDE = 16
 
@@ -43,3 +44,15 @@ def test_bands_and_ramps_are_no_marks() -> None:
     cells[3, 4, :, 6:] -= 3.0
     cells[4, 2] += np.linspace(-3.0, 3.0, SIDE)[:, None, None]
     assert doubted(cells) == []
+
+
+def test_a_mark_of_few_shades_is_no_part_of_the_look_of_plain_cells() -> None:
+    cells = np.full((30, SIDE, SIDE, 3), 60.0, np.float32)
+    cells[[0, 7, 21], 5:11, 6:9] += 4.0
+    vectors = cells.reshape(30, -1)
+    look, leaders = groups_of(vectors)
+    assert len(leaders) == 1
+    look, leaders = parted(vectors, look, leaders)
+    assert len(leaders) == 2
+    assert np.flatnonzero(look == look[7]).tolist() == [0, 7, 21]
+    assert (look[leaders] == [0, 1]).all()
