@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from screenbot.cli.output import note
 from screenbot.errors import ScreenbotError
 
 if TYPE_CHECKING:
-    from screenbot.records import Recorder
+    from screenbot.records import Archive, Recorder
 
 force_option = click.option("--force", is_flag=True, help="Overwrite files that exist.")
 
@@ -39,6 +40,16 @@ def open_recorder(stack: ExitStack, records_file: str | None, no_records: bool) 
     if no_records:
         return None
     return stack.enter_context(Recorder(records_path(records_file)))
+
+
+def open_archive(path: Path | None) -> Archive:
+    """The records at that path, to read; says what could not be brought into them."""
+    from screenbot.records import Archive
+
+    archive = Archive(path)
+    for reason in archive.left:
+        note(f"games left by a killed simulation are not among the records: {reason}")
+    return archive
 
 
 def records_path(records_file: str | None) -> Path:

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from screenbot.cli.files import force_option, free_path, records_option, records_path
+from screenbot.cli.files import (
+    force_option,
+    free_path,
+    open_archive,
+    records_option,
+    records_path,
+)
 from screenbot.errors import ScreenbotError
 
 if TYPE_CHECKING:
@@ -88,9 +94,8 @@ def findings(
 def _recorded(path: Path | None, levels: dict[str, Level]) -> dict[str, Story]:
     """What recorded games tell, by level; levels without a game are left out."""
     from screenbot.findings.games import tell
-    from screenbot.records import Archive
 
-    with Archive(path) as archive:
+    with open_archive(path) as archive:
         stories = {name: tell(archive, level) for name, level in levels.items()}
         stories = {name: story for name, story in stories.items() if story.games}
         if not stories:

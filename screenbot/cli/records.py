@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from screenbot.cli.files import force_option, free_path, records_option, records_path
+from screenbot.cli.files import force_option, free_path, open_archive, records_option, records_path
 from screenbot.cli.output import json_option, print_json, styled_board
 from screenbot.errors import ConfigurationError
 
@@ -90,9 +90,7 @@ def records() -> None:
 @json_option
 def list_games(limit: int, records_file: str | None, as_json: bool, **options: str | None) -> None:
     """The latest games, oldest first."""
-    from screenbot.records import Archive
-
-    with Archive(records_path(records_file)) as archive:
+    with open_archive(records_path(records_file)) as archive:
         games = list(archive.games(make_filter(**options), limit))
         if as_json:
             print_json({"games": [_game_json(game) for game in games]})
@@ -125,13 +123,12 @@ def replay_game(
     force: bool,
 ) -> None:
     """Play a recorded game back, in the terminal or as an animation."""
-    from screenbot.records import Archive
     from screenbot.records.replay import replay
     from screenbot.render import find_look
 
     target = None if gif is None else free_path(gif, force, ".gif")
     find_look(theme)
-    with Archive(records_path(records_file)) as archive:
+    with open_archive(records_path(records_file)) as archive:
         record = archive.game(number)
         frames = list(replay(archive, record))
     if target is not None:
@@ -165,11 +162,10 @@ def export_table(
 
     A board is its text rows joined by '/'; the probabilities are a list, row by row.
     """
-    from screenbot.records import Archive
     from screenbot.records.export import export
 
     path = free_path(out, force)
-    with Archive(records_path(records_file)) as archive:
+    with open_archive(records_path(records_file)) as archive:
         count = export(archive, table, path, make_filter(**options))
     click.echo(f"{path}: {count} {table}")
 

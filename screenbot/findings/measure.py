@@ -19,7 +19,7 @@ from screenbot.game import LEVELS, FirstClick, Game, Level, Seed
 from screenbot.geometry import Cell
 from screenbot.policy import first_click
 from screenbot.policy.compiled import play_logged
-from screenbot.policy.log import WON
+from screenbot.policy.log import WON, new_log
 from screenbot.simulate import simulate
 from screenbot.simulate.processes import obey_parent
 
@@ -190,7 +190,8 @@ def without_guess(setup: Setup, games: int, seed: int) -> Rate:
     found = 0
     for start in range(0, games, TOGETHER):
         seeds: list[Seed] = [(seed, n) for n in range(start, min(start + TOGETHER, games))]
-        outcome, log = play_logged(level, setup.rule, first, seeds, setup.policy)
+        log = new_log(len(seeds), level.rows, level.cols, risky=setup.rule == "any")
+        outcome, log = play_logged(level, setup.rule, first, seeds, setup.policy, log)
         guesses = log.ends[:, 2] - (setup.rule == "any")
         found += int(np.count_nonzero((outcome == WON) & (guesses == 0)))
     return Rate(found, games)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -14,7 +14,7 @@ from screenbot.game import FirstClick, Level, Seed, draw_layout
 from screenbot.geometry import Cell
 from screenbot.policy.base import Policy, Position
 from screenbot.policy.guess import LEAST_RISK, LOOK_AHEAD, Settings, guess_cells
-from screenbot.policy.log import NO_LOG, WON, Log, new_log
+from screenbot.policy.log import NO_LOG, WON, Log, grown_log
 from screenbot.policy.play import play_games
 from screenbot.policy.simple import LeastRisk
 
@@ -26,9 +26,6 @@ COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     }
 )
 """The built-in policies that play whole games in compiled code."""
-
-ROOM: Final = 32
-"""Bytes a cell and game that a log has room for; should they not do, the games are played again."""
 
 
 class _Compiled(Policy):
@@ -76,22 +73,22 @@ def play_logged(
     first: Cell,
     seeds: list[Seed],
     policy: str,
-    log: Log = NO_LOG,
+    log: Log,
+    grow: Callable[[Log], Log] = grown_log,
 ) -> tuple[NDArray[np.uint8], Log]:
     """Play as ``play_many`` does: WON, LOST or STOPPED of each game, and what happened in them.
 
-    *log* is one that may be written over, where it has room.
+    *log* must have a place for each game, and may be written over. Where its bytes do not do, the
+    games are played again in the larger one that *grow* makes of it.
     """
     layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
-    games, rows, cols = layouts.shape
-    risky = rule == "any"
-    if len(log.ends) < games or log.moves.size != rows * cols or log.risky != risky:
-        log = new_log(games, rows, cols, ROOM * layouts.size, risky)
-    outcome = _play(layouts, first, policy, log)
-    if log.fill[0] > log.data.size:
-        log = new_log(games, rows, cols, int(log.fill[0]), risky)
+    number = log.fill[3]
+    while True:
+        log.fill[3] = number
         outcome = _play(layouts, first, policy, log)
-    return outcome, log
+        if log.fill[0] <= log.data.size:
+            return outcome, log
+        log = grow(log)
 
 
 def _play(layouts: NDArray[np.bool_], first: Cell, policy: str, log: Log) -> NDArray[np.uint8]:

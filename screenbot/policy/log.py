@@ -18,7 +18,7 @@ STOPPED: Final = 2
 
 
 class Log(NamedTuple):
-    """Games in a row as they are kept; without room, nothing is written down.
+    """Games in a row as they are kept; of length 0, nothing is written down.
 
     Of each game there are its guesses, its moves, and the board at its end, two cells a byte, the
     first in the low half. A move is the row-major cell that was opened, times 2, plus 1 where it
@@ -29,17 +29,25 @@ class Log(NamedTuple):
     of the cells off the frontier; and for each covered cell next to a number, row-major, which of
     them it has, uint8, and where there are more than ``NARROW``, once more for the high bytes. What
     the open cells showed stands on the last board. All of it is little endian.
+
+    The first three arrays may lie in a file. Whatever the moment at which their writer is killed,
+    they tell how far it was: what has a seal is there in full, and a guess is there in full before
+    the move that says so. Writing the same game again changes nothing in them.
     """
 
     data: Bytes
     """(room,) the games, one after the other."""
     ends: Ints
-    """(games, 3) bytes up to the end of each game; its moves; how many of them were guesses."""
+    """(games, 5) bytes up to the end of each game; its moves; how many of them were guesses; LOST,
+    WON or STOPPED; and its seal: its number from bit ``NUMBER`` on, below that a sum over all that
+    is said of it."""
+    moves: Ints
+    """(cells,) moves of the game under way, which no game has more of than cells: its number from
+    bit ``NUMBER`` on; of a guess, ``sum_of`` its bytes from bit ``SUM`` on; from bit ``KIND`` on
+    what was done, 0 for a reveal (the only one in compiled games); and the move."""
     fill: Ints
-    """(3,) bytes there are now, what found no room counted too; moves and guesses of the game
-    under way."""
-    moves: NDArray[np.uint32]
-    """(cells,) moves of the game under way: no game has more of them than cells."""
+    """(4,) bytes there are now, what found no room counted too; moves and guesses of the game
+    under way; its number."""
     chances: NDArray[np.float32]
     """(cells + 2,) mine probabilities of a guess: off the frontier, 1, then of each group."""
     chance_bytes: Bytes
@@ -54,21 +62,49 @@ SHORT: Final = 32_768
 """Cells of the largest board on which two bytes say what a move was; else four."""
 NARROW: Final = 256
 """Up to so many different probabilities, one byte says which of them a cell has."""
+ENDS: Final = 5
+"""Columns of ``Log.ends``."""
+ROOM: Final = 32
+"""Bytes a cell that games mostly do with."""
+KIND: Final = 17
+SUM: Final = 19
+NUMBER: Final = 32
+"""First bits of what goes along with a move in ``Log.moves``."""
+MOVE: Final = (1 << KIND) - 1
+SUM_MASK: Final = (1 << NUMBER - SUM) - 1
+SEAL_MASK: Final = (1 << NUMBER) - 1
 
 
-def new_log(games: int, rows: int, cols: int, room: int, risky: bool = False) -> Log:
-    """For so many games, with so many bytes for all of them together."""
-    cells = rows * cols
-    chances = np.empty(cells + 2, np.float32)
+def new_log(games: int, rows: int, cols: int, room: int | None = None, risky: bool = False) -> Log:
+    """For so many games, with so many bytes for all of them together, by default usual ones."""
+    if room is None:
+        room = ROOM * games * rows * cols
+    ends, moves = np.zeros((games, ENDS), np.int64), np.zeros(rows * cols, np.int64)
+    return log_in(np.zeros(room, np.uint8), ends, moves, risky)
+
+
+def log_in(data: Bytes, ends: Ints, moves: Ints, risky: bool) -> Log:
+    """One in given arrays, for games from number 1 on."""
+    chances = np.empty(moves.size + 2, np.float32)
     return Log(
-        np.empty(room, np.uint8),
-        np.zeros((games, 3), np.int64),
-        np.zeros(3, np.int64),
-        np.empty(cells, np.uint32),
+        data,
+        ends,
+        moves,
+        np.array([0, 0, 0, 1]),
         chances,
         chances.view(np.uint8),
         risky,
     )
+
+
+def grown_log(log: Log) -> Log:
+    """One with more room."""
+    return log_in(np.zeros(more_room(log), np.uint8), log.ends, log.moves, log.risky)
+
+
+def more_room(log: Log) -> int:
+    """Bytes to have where those of a log did not do."""
+    return max(2 * log.data.size, int(log.fill[0]))
 
 
 NO_LOG: Final = new_log(0, 0, 0, 0)
@@ -76,40 +112,68 @@ NO_LOG: Final = new_log(0, 0, 0, 0)
 
 
 @leaf_kernel
-def log_move(log: Log, facts: Facts, at: int, guessed: int) -> None:
-    """The cell at a padded index is opened next."""
+def sum_of(data: Bytes, begin: int, end: int) -> int:
+    """A sum of bytes, by which a part of them that is missing is noticed."""
+    total = 0
+    for at in range(begin, end):
+        total += (at - begin + 1) * (int(data[at]) + 1)
+    return total
+
+
+@leaf_kernel
+def log_move(log: Log, facts: Facts, at: int, guess: int) -> None:
+    """The cell at a padded index is opened next; *guess* is 0 or what ``guess_mark`` returned."""
     if log.moves.size > 0:
         row, col = at // facts.width - 1, at % facts.width - 1
-        log.moves[log.fill[1]] = 2 * (row * (facts.width - 2) + col) + guessed
+        cell = row * (facts.width - 2) + col
+        log.moves[log.fill[1]] = log.fill[3] << NUMBER | guess | 2 * cell
         log.fill[1] += 1
-        log.fill[2] += guessed
+        log.fill[2] += guess & 1
 
 
 @leaf_kernel
-def log_first(log: Log, facts: Facts, mines: int, at: int) -> None:
-    """The cell at a padded index is the first that is opened, of a covered board."""
-    if log.risky:
+def guess_mark(log: Log, begin: int) -> int:
+    """What a move says of the guess that it is, of which the bytes are written from there on."""
+    return 1 | (sum_of(log.data, begin, log.fill[0]) & SUM_MASK) << SUM
+
+
+@leaf_kernel
+def log_first(log: Log, facts: Facts, mines: int, at: int) -> bool:
+    """The cell at a padded index is the first that is opened, of a covered board.
+
+    Returns whether there was room.
+    """
+    guess = 0
+    if log.risky and log.moves.size > 0:
+        start = log.fill[0]
         log.chances[0] = mines / log.moves.size
         begin = log_covered(log, facts, 1)
-        if begin >= 0:
-            log.fill[0] = begin
-    log_move(log, facts, at, int(log.risky))
+        if begin < 0:
+            return False
+        log.fill[0] = begin
+        guess = guess_mark(log, start)
+    log_move(log, facts, at, guess)
+    return True
 
 
 @leaf_kernel
-def log_guess(log: Log, facts: Facts, solved: Solved, at: int) -> None:
-    """The cell at a padded index is opened next, and could be a mine."""
-    if log.moves.size > 0:
-        log.chances[0], log.chances[1] = solved.loose_chance, 1.0
-        for group in range(solved.chance.size):
-            log.chances[2 + group] = solved.chance[group]
-        begin = log_covered(log, facts, 2 + solved.chance.size)
-        if begin >= 0:
-            begin = log_kinds(log, facts, solved, begin, 0)
-            if 2 + solved.chance.size > NARROW:
-                begin = log_kinds(log, facts, solved, begin, 8)
-            log.fill[0] = begin
-    log_move(log, facts, at, 1)
+def log_guess(log: Log, facts: Facts, solved: Solved, at: int) -> bool:
+    """The cell at a padded index is opened next, and could be a mine; whether there was room."""
+    if log.moves.size == 0:
+        return True
+    start = log.fill[0]
+    log.chances[0], log.chances[1] = solved.loose_chance, 1.0
+    for group in range(solved.chance.size):
+        log.chances[2 + group] = solved.chance[group]
+    begin = log_covered(log, facts, 2 + solved.chance.size)
+    if begin < 0:
+        return False
+    begin = log_kinds(log, facts, solved, begin, 0)
+    if 2 + solved.chance.size > NARROW:
+        begin = log_kinds(log, facts, solved, begin, 8)
+    log.fill[0] = begin
+    log_move(log, facts, at, guess_mark(log, start))
+    return True
 
 
 @leaf_kernel
@@ -146,9 +210,10 @@ def log_kinds(log: Log, facts: Facts, solved: Solved, begin: int, shift: int) ->
     """Which chance each covered cell next to a number has; returns where it goes on."""
     data, of_cell = log.data, solved.of_cell
     for at in range(of_cell.size):
-        # Written over by the next where the cell is another: that costs less than a branch.
-        data[begin] = (2 + of_cell[at]) >> shift & 255
-        begin += int(of_cell[at] >= 0) | int(facts.state[at] == MINED)
+        # Unless it is one, the byte stays, and the next comes there: costs less than a branch.
+        it_is = int(of_cell[at] >= 0) | int(facts.state[at] == MINED)
+        data[begin] = (2 + of_cell[at]) >> shift & 255 if it_is else data[begin]
+        begin += it_is
     return begin
 
 
@@ -172,15 +237,29 @@ def log_end(log: Log, game: int, facts: Facts, mine: Bools, last: int, outcome: 
     cells, moves = log.moves.size, log.fill[1]
     word = 2 if cells <= SHORT else 4
     begin = take(log, moves * word + (cells + 1) // 2)
-    if begin >= 0:
-        for move in range(moves):
-            for byte in range(word):
-                log.data[begin] = log.moves[move] >> 8 * byte & 255
-                begin += 1
-        log_board(log, facts, begin)
+    if begin < 0:
+        return
+    for number in range(moves):
+        move = log.moves[number] & MOVE
+        for byte in range(word):
+            log.data[begin] = move >> 8 * byte & 255
+            begin += 1
+    log_board(log, facts, begin)
+    log_seal(log, game, outcome)
+
+
+@leaf_kernel
+def log_seal(log: Log, game: int, outcome: int) -> None:
+    """All bytes of a game are written: now it counts, and the next begins."""
     for column in range(3):
         log.ends[game, column] = log.fill[column]
+    log.ends[game, 3] = outcome
+    total = sum_of(log.data, log.ends[game - 1, 0] if game > 0 else 0, log.fill[0])
+    for column in range(4):
+        total = 31 * total + log.ends[game, column]
+    log.ends[game, 4] = log.fill[3] << NUMBER | (total & SEAL_MASK)
     log.fill[1] = log.fill[2] = 0
+    log.fill[3] += 1
 
 
 @leaf_kernel

@@ -145,8 +145,9 @@ def play_table(
     Returns WON, LOST or STOPPED, and the cell that was opened last on purpose.
     """
     facts = table.facts
-    log_first(log, facts, mines, first)
     at = first
+    if not log_first(log, facts, mines, at):
+        return STOPPED, at
     while reveal(table, at):
         while True:
             settle(facts, table.agenda)
@@ -162,7 +163,8 @@ def play_table(
         at = guess(facts, solved, mines, first, settings, memory.stop)
         if at < 0:
             return STOPPED, at
-        log_guess(log, facts, solved, at)
+        if not log_guess(log, facts, solved, at):
+            return STOPPED, at
     return LOST, at
 
 
@@ -170,14 +172,18 @@ def play_table(
 def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes, log: Log) -> Bytes:
     """Outcomes of games with the mines of *layouts*, bool (games, rows, cols).
 
-    What happened is in *log*, as far as it has room.
+    What happened is in *log*. Where that has no room for more, the game is given up and no further
+    one is played.
     """
     outcome = np.empty(layouts.shape[0], np.uint8)
     memory = make_memory(SLOTS if layouts.shape[1] * layouts.shape[2] >= LARGE else 0, stop)
-    log.fill[:] = 0
+    log.fill[:3] = 0
     for game in range(layouts.shape[0]):
         table = new_table(layouts[game])
         mines = layouts[game].size - table.covered[0]
         outcome[game], last = play_table(table, mines, first, settings, memory, log)
-        log_end(log, game, table.facts, table.mine, last, outcome[game])
+        if log.fill[0] <= log.data.size:
+            log_end(log, game, table.facts, table.mine, last, outcome[game])
+        if log.fill[0] > log.data.size:
+            break
     return outcome

@@ -1,7 +1,8 @@
 """Games, moves and guesses in a SQLite database: written as they happen, read back, exported."""
 
 from screenbot.records.archive import Archive, Filter, GameRecord, GuessRecord, MoveRecord
-from screenbot.records.recorder import GameInfo, GameRecorder, Recorder, Result, default_path
+from screenbot.records.recorder import GameRecorder, Recorder, default_path
+from screenbot.records.rows import GameInfo, Result
 
 __all__ = [
     "Archive",

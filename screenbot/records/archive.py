@@ -18,19 +18,21 @@ from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, FirstClick, Level, Seed
 from screenbot.records.packed import Whole, unpacked_cells, unpacked_chances
 from screenbot.records.recorder import default_path
+from screenbot.records.recovery import recover
 from screenbot.records.schema import connect
 
 GAME_COLUMNS: Final = (
     "id, started, target, policy, rule, seed, version, result, seconds,"
     " (SELECT count(*) FROM guesses WHERE game = id), rows, cols, mines,"
-    " coalesce(moves, (SELECT count(*) FROM turns WHERE game = id)), board, reveals, guesses, whole"
+    " coalesce(moves, (SELECT coalesce(sum(length(moves) - length(replace(moves, ' ', '')) + 1), 0)"
+    " FROM turns WHERE game = id)), board, reveals, guesses, whole, wide"
 )
 GUESS_COLUMNS: Final = (
     "guesses.game, guesses.number, guesses.row, guesses.col, guesses.probability, guesses.board,"
     " guesses.probabilities, games.rows, games.cols, games.mines"
 )
 
-WHOLE_COLUMNS: Final = "id, rows, cols, mines, moves, board, reveals, guesses, whole"
+WHOLE_COLUMNS: Final = "id, rows, cols, mines, moves, board, reveals, guesses, whole, wide"
 
 ACTIONS: Final[dict[str, Action]] = {"r": "reveal", "f": "flag", "c": "chord"}
 
@@ -120,6 +122,12 @@ class Archive:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
         self._connection = connect(self.path, create=False)
+        self.left: tuple[str, ...] = ()
+        """Why games that killed processes left beside the database are not in it, if any are."""
+        try:
+            self.left = tuple(recover(self._connection, self.path))
+        except RecordsError as error:  # it cannot be written; it can be read
+            self.left = (str(error),)
         self._connection.execute("PRAGMA query_only = ON")
 
     def __enter__(self) -> Archive:
@@ -167,9 +175,10 @@ class Archive:
         for _, *columns in self._rows(query, [game]):
             whole = Whole.of(*columns)
             if whole is not None:
-                risks = {guess.number: guess.probability for guess in self.guesses_of(game)}
+                risks: dict[int, float | None] = dict.fromkeys(whole.unasked)
+                risks |= {guess.number: guess.probability for guess in self.guesses_of(game)}
                 return [
-                    MoveRecord(number, move, risks.get(number, 0.0), None)
+                    MoveRecord(number, move, risks.get(number, float(move.action == "flag")), None)
                     for number, move in enumerate(whole.moves())
                 ]
         return []

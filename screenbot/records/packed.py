@@ -9,11 +9,22 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, Board, Move
+from screenbot.board import COVERED, FLAG, Action, Board, Move
+from screenbot.errors import RecordsError
 from screenbot.policy.log import NARROW, SHORT
 
 COUNT: Final = 2
 """Bytes of the number of probabilities, with which each guess begins."""
+DENSE: Final = 0xFFFF
+"""In place of that number: after the bits, the probability of each covered cell, float32."""
+DENSE_MARK: Final = DENSE.to_bytes(COUNT, "little")
+
+ACTIONS: Final[tuple[Action, ...]] = ("reveal", "flag", "chord", "reveal")
+"""What the kind of a move means. With a last bit of 1, one of kind 0 is a guess, and of the others
+nobody asked whether they are proven; those of kind 3 are all such."""
+UNASKED: Final = 3
+WIDE: Final = 30
+"""First bit of the kind in a move of 32 bits that has one."""
 
 Position: TypeAlias = tuple[Board, NDArray[np.float32]]
 """A board and its mine probabilities (rows, cols), NaN where revealed."""
@@ -23,15 +34,16 @@ Position: TypeAlias = tuple[Board, NDArray[np.float32]]
 class Whole:
     """A game that was recorded whole: its parts as ``policy.log`` wrote them.
 
-    In *older* records a guess holds the codes of its board, and says of every covered cell which
-    of the probabilities it has.
+    In *wide* ones a move is always uint32 and has its kind from bit ``WIDE`` on. In *older* records
+    a guess holds the codes of its board, and says of every covered cell which of the probabilities
+    it has.
     """
 
     rows: int
     cols: int
     mines: int
     last: bytes
-    words: NDArray[Any]
+    words: NDArray[np.int64]
     """The moves: row-major cell times 2, plus 1 where it was a guess."""
     data: bytes
     """The guesses."""
@@ -48,26 +60,38 @@ class Whole:
         reveals: bytes | None,
         guesses: bytes | None,
         whole: bytes | None,
+        wide: int | None = None,
     ) -> Whole | None:
         """The game of those columns; None where it was recorded as it happened."""
         if whole is not None:
             last = len(whole) - (rows * cols + 1) // 2
-            begin = last - moves * (2 if rows * cols <= SHORT else 4)
+            begin = last - moves * (2 if rows * cols <= SHORT and not wide else 4)
             board, reveals, guesses = whole[last:], whole[begin:last], whole[:begin]
         elif reveals is None:
             return None
-        words = np.frombuffer(reveals, f"<u{len(reveals) // moves}")
+        kind = f"<u{len(reveals) // moves}" if moves else "<u4"
+        words = np.frombuffer(reveals, kind).astype(np.int64)
         return cls(rows, cols, mines, board, words, guesses or b"", whole is None)
 
     @property
     def guessed(self) -> list[int]:
         """The numbers of the moves that were guesses."""
-        numbers: list[int] = np.flatnonzero(self.words & 1).tolist()
+        numbers: list[int] = np.flatnonzero((self.words & 1) * (self.words >> WIDE == 0)).tolist()
+        return numbers
+
+    @property
+    def unasked(self) -> list[int]:
+        """The numbers of the moves of which nobody asked whether they are proven."""
+        numbers: list[int] = np.flatnonzero((self.words & 1) * (self.words >> WIDE > 0)).tolist()
         return numbers
 
     def moves(self) -> list[Move]:
         """All moves, in order."""
-        return [Move("reveal", *divmod(cell, self.cols)) for cell in (self.words >> 1).tolist()]
+        kinds, cells = self.words >> WIDE, (self.words & (1 << WIDE) - 1) >> 1
+        return [
+            Move(ACTIONS[kind], *divmod(cell, self.cols))
+            for kind, cell in zip(kinds.tolist(), cells.tolist(), strict=True)
+        ]
 
     def board(self) -> Board:
         """What the game showed last."""
@@ -78,25 +102,16 @@ class Whole:
         return self._older_positions() if self.older else self._positions()
 
     def _positions(self) -> Iterator[Position]:
-        last, data, begin = self.board(), self.data, 0
-        cells = self.rows * self.cols
-        while begin < len(data):
-            count = int.from_bytes(data[begin : begin + COUNT], "little")
-            begin += COUNT
-            bits = np.frombuffer(data, np.uint8, (cells + 7) // 8, begin)
-            begin += bits.size
-            flat = np.unpackbits(bits, count=cells, bitorder="little")
-            covered = flat.reshape(self.rows, self.cols).astype(np.bool_)
-            values = np.frombuffer(data, "<f4", count, begin)
-            begin += values.nbytes
-            frontier = covered & _around(~covered)
-            kind = np.zeros(np.count_nonzero(frontier), np.int64)
-            for shift in (0, 8)[: 1 if count <= NARROW else 2]:
-                kind |= np.frombuffer(data, np.uint8, kind.size, begin).astype(np.int64) << shift
-                begin += kind.size
-            chances = np.where(covered, values[0], np.float32(np.nan))
-            chances[frontier] = values[kind]
-            yield Board(np.where(covered, np.uint8(COVERED), last.cells), self.mines), chances
+        last, begin, moves, done = self.board().cells, 0, self.moves(), 0
+        flagged = np.zeros(last.shape, np.bool_)
+        for number in self.guessed:
+            for move in moves[done:number]:
+                if move.action == "flag":
+                    flagged[move.cell] ^= True
+            done = number
+            covered, chances, begin = unpacked_guess(self.data, begin, last.shape)
+            hidden = np.where(flagged, np.uint8(FLAG), np.uint8(COVERED))
+            yield Board(np.where(covered, hidden, last), self.mines), chances
 
     def _older_positions(self) -> Iterator[Position]:
         half = (self.rows * self.cols + 1) // 2
@@ -110,6 +125,54 @@ class Whole:
             end = begin + 4 * count + int(board.hidden.sum()) * (2 if count > NARROW else 1)
             yield board, unpacked_chances(data[begin:end], board, short=True)
             begin = end
+
+
+def unpacked_guess(
+    data: bytes, begin: int, shape: tuple[int, ...]
+) -> tuple[NDArray[np.bool_], NDArray[np.float32], int]:
+    """A guess whose bytes begin there, on a board of *shape* (rows, cols).
+
+    Returns which cells were covered, bool (rows, cols), their mine probabilities, float32 (rows,
+    cols), NaN where revealed, and where the bytes end. Raises ``RecordsError`` where they do not.
+    """
+    cells = shape[0] * shape[1]
+    try:
+        count = int.from_bytes(data[begin : begin + COUNT], "little")
+        bits = np.frombuffer(data, np.uint8, (cells + 7) // 8, begin + COUNT)
+        begin += COUNT + bits.size
+        flat = np.unpackbits(bits, count=cells, bitorder="little")
+        covered = flat.reshape(shape).astype(np.bool_)
+        chances = np.full(shape, np.float32(np.nan))
+        if count == DENSE:
+            values = np.frombuffer(data, "<f4", np.count_nonzero(covered), begin)
+            chances[covered] = values
+            return covered, chances, begin + values.nbytes
+        values = np.frombuffer(data, "<f4", count, begin)
+        begin += values.nbytes
+        frontier = covered & _around(~covered)
+        kind = np.zeros(np.count_nonzero(frontier), np.int64)
+        for shift in (0, 8)[: 1 if count <= NARROW else 2]:
+            kind |= np.frombuffer(data, np.uint8, kind.size, begin).astype(np.int64) << shift
+            begin += kind.size
+        chances[covered] = values[0]
+        chances[frontier] = values[kind]
+    except (ValueError, IndexError) as error:
+        raise RecordsError(f"a guess whose bytes end too early: {error}") from error
+    return covered, chances, begin
+
+
+def packed_guess(covered: NDArray[np.bool_], chances: NDArray[np.float64]) -> bytes:
+    """What ``unpacked_guess`` reads, of a board and its mine probabilities (rows, cols)."""
+    bits = np.packbits(covered.reshape(-1), bitorder="little").tobytes()
+    return DENSE_MARK + bits + chances[covered].astype("<f4").tobytes()
+
+
+def packed_board(board: Board) -> bytes:
+    """Two cells a byte, the first in the low half."""
+    codes = board.cells.reshape(-1)
+    packed = codes[::2].copy()
+    packed[: codes.size // 2] |= codes[1::2] << 4
+    return packed.tobytes()
 
 
 def _around(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,21 +16,20 @@ from numpy.typing import NDArray
 from screenbot import __version__
 from screenbot.board import Board, Move
 from screenbot.errors import RecordsError
-from screenbot.game import FirstClick, Seed
+from screenbot.records.recovery import recover
+from screenbot.records.rows import (
+    END_GAME,
+    INSERT_GAME,
+    INSERT_GUESS,
+    INSERT_TURN,
+    GameInfo,
+    Result,
+)
 from screenbot.records.schema import connect
-
-Result: TypeAlias = Literal["won", "lost", "stopped"]
+from screenbot.records.spool import Spool
 
 Event: TypeAlias = Callable[[sqlite3.Connection], None]
 """Writes something that has happened."""
-
-INSERT_GAME: Final = (
-    "INSERT INTO games (started, target, policy, rule, rows, cols, mines, seed, version, result)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'playing')"
-)
-INSERT_TURN: Final = "INSERT INTO turns VALUES (?, ?, ?, ?, ?)"
-INSERT_GUESS: Final = "INSERT INTO guesses VALUES (?, ?, ?, ?, ?, ?, ?)"
-END_GAME: Final = "UPDATE games SET result = ?, moves = ?, seconds = ?, board = ? WHERE id = ?"
 
 
 def default_path() -> Path:
@@ -42,32 +39,22 @@ def default_path() -> Path:
     return user_data_path("screenbot", appauthor=False) / "records.sqlite"
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
-    """What is known of a game before its first move; ``seed`` is that of ``Game``, if any."""
-
-    target: str
-    policy: str
-    rule: FirstClick
-    rows: int
-    cols: int
-    mines: int
-    seed: Seed = None
-
-
 class Recorder:
     """An open database that games are written to. Raises ``RecordsError``, now and later.
 
-    Each event is a transaction, so that what has happened is in the database. With *hold_s*, events
-    wait up to so many seconds for others: where a game takes milliseconds, several share one.
+    Each event is a transaction, so that what has happened is in the database. Where games take
+    milliseconds, a spool holds what has happened until several of them share one.
     """
 
-    def __init__(self, path: Path | None = None, *, hold_s: float = 0.0) -> None:
+    def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
-        self._hold_s = hold_s
-        self._held: list[Event] = []
-        self._held_since = 0.0
+        self._spool: Spool | None = None
         self._connection = connect(self.path, create=True)
+        try:
+            self.recover()
+        except RecordsError:
+            self._connection.close()
+            raise
 
     def __enter__(self) -> Recorder:
         return self
@@ -76,34 +63,32 @@ class Recorder:
         self.close()
 
     def close(self) -> None:
-        """Write what is held and close the database."""
+        """Close the database, which has all that happened then."""
         try:
-            self.flush()
+            if self._spool is not None:
+                self._spool.close()
+            self.recover()
         finally:
             self._connection.close()
+
+    def recover(self, *, unfinished: bool = True) -> None:
+        """Take over what processes that have ended left in their spools (see ``recovery``)."""
+        recover(self._connection, self.path, unfinished=unfinished)
+
+    def spool(self) -> Spool:
+        """That of this recorder."""
+        if self._spool is None:
+            self._spool = Spool(self)
+        return self._spool
 
     def start(self, info: GameInfo) -> GameRecorder:
         """Begin a game."""
         return GameRecorder(self, info)
 
     def write(self, event: Event) -> None:
-        """Take an event, and write it unless it may wait."""
-        if not self._held:
-            self._held_since = time.monotonic()
-        self._held.append(event)
-        if time.monotonic() - self._held_since >= self._hold_s:
-            self.flush()
-
-    def flush(self) -> None:
-        """Write what is held, in one transaction."""
-        if not self._held:
-            return
-        try:
-            with self.transaction() as connection:
-                for event in self._held:
-                    event(connection)
-        finally:
-            self._held.clear()
+        """Write an event."""
+        with self.transaction() as connection:
+            event(connection)
 
     def last_game(self) -> int:
         """The highest id of a game; 0 where there is none."""
@@ -149,7 +134,7 @@ class GameRecorder:
         """The game's id in the database, once it is written."""
         row = (
             datetime.now(UTC).isoformat(timespec="milliseconds"),
-            *(info.target, info.policy, info.rule, info.rows, info.cols, info.mines),
+            *info.columns,
             None if info.seed is None else json.dumps(info.seed),
             __version__,
         )

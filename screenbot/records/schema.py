@@ -82,6 +82,14 @@ MIGRATIONS: Final = (
     -- board, reveals and guesses.
     ALTER TABLE games ADD COLUMN whole BLOB;
     """,
+    """
+    -- 1: a move of the whole says what was done, too, as packed.py says.
+    ALTER TABLE games ADD COLUMN wide INTEGER;
+    CREATE TABLE spools (            -- see spool.py
+        name TEXT PRIMARY KEY,       -- of the file beside the database
+        next INTEGER NOT NULL        -- number of the first game in it that is not in here
+    ) WITHOUT ROWID;
+    """,
 )
 """SQL that leads from each version to the next; the number of them is the version."""
 

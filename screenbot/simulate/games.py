@@ -14,10 +14,12 @@ from screenbot.errors import IllegalMoveError
 from screenbot.game import Game, Seed
 from screenbot.policy import choose_moves, find_policy
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
-from screenbot.policy.log import LARGEST, NO_LOG
+from screenbot.policy.log import LARGEST
 from screenbot.policy.log import WON as COMPILED_WON
 from screenbot.records import GameInfo, GameRecorder, Recorder, Result
-from screenbot.records.whole import Played, record_played
+from screenbot.records.logged import LoggedGroup
+from screenbot.records.spool import Group
+from screenbot.records.whole import record_played
 from screenbot.simulate.task import NOT_WON, WON, Task
 from screenbot.solver import Session
 
@@ -31,56 +33,70 @@ class Player:
     def __init__(self, task: Task, recorder: Recorder | None) -> None:
         self.task = task
         self.recorder = recorder
-        self._log = NO_LOG
         self._session = Session()
         self._group = 1
 
     def play(self, numbers: Sequence[int], record: bool = True) -> NDArray[np.uint8]:
         """Outcomes of the games of those numbers, uint8 (games,): WON or NOT_WON."""
         task, recorder = self.task, self.recorder if record else None
-        cells = task.level.rows * task.level.cols
-        if task.policy not in COMPILED or (recorder is not None and cells > LARGEST):
-            won = np.array(
-                [play_game(task, number, recorder, self._session) for number in numbers], np.bool_
-            )
-        elif recorder is not None:
-            won = self._play_recorded(recorder, self._seeds(numbers))
+        level = task.level
+        seeds: list[Seed] = [(task.seed, number) for number in numbers]
+        if recorder is not None and level.rows * level.cols <= LARGEST:
+            won = self._play_recorded(recorder, seeds)
+        elif recorder is None and task.policy in COMPILED:
+            won = play_many(level, task.rule, task.first, seeds, task.policy)
         else:
-            won = play_many(task.level, task.rule, task.first, self._seeds(numbers), task.policy)
-        if recorder is not None:
-            recorder.flush()
+            won = np.array([self._play_game(seed, recorder) for seed in seeds], np.bool_)
         return np.where(won, WON, NOT_WON).astype(np.uint8)
 
-    def _seeds(self, numbers: Sequence[int]) -> list[Seed]:
-        return [(self.task.seed, number) for number in numbers]
-
     def _play_recorded(self, recorder: Recorder, seeds: list[Seed]) -> NDArray[np.bool_]:
-        """Play in compiled code, and record what a few milliseconds of play have brought."""
-        task, level = self.task, self.task.level
-        info = GameInfo("simulate", task.policy, task.rule, level.rows, level.cols, level.mines)
+        """Play games in groups: what has happened is in the spool, after each in the database."""
+        task, level, spool = self.task, self.task.level, recorder.spool()
+        compiled = task.policy in COMPILED
         won = np.zeros(len(seeds), np.bool_)
         done = 0
         while done < len(seeds):
-            group = seeds[done : done + self._group]
+            some = seeds[done : done + self._group]
             began, spent = time.perf_counter(), time.thread_time()
-            outcome, self._log = play_logged(
-                level, task.rule, task.first, group, task.policy, self._log
-            )
-            seconds = time.perf_counter() - began
-            record_played(recorder, info, Played(group, outcome, self._log, seconds))
-            won[done : done + len(group)] = outcome == COMPILED_WON
-            done += len(group)
+            group = Group.begin(self._info(), some, wide=not compiled)
+            if compiled:
+                log = spool.begin(group, level.rows * level.cols, task.rule == "any")
+                _, log = play_logged(
+                    level, task.rule, task.first, some, task.policy, log, spool.grow
+                )
+            else:
+                games = LoggedGroup(spool, group)
+                for seed in some:
+                    play_game(task, seed, games, self._session)
+                log = games.log
+            won[done : done + len(some)] = log.ends[: len(some), 3] == COMPILED_WON
+            record_played(recorder, group, log, time.perf_counter() - began)
+            done += len(some)
             spent = max(time.thread_time() - spent, 1e-6)
-            self._group = max(1, min(4 * self._group, int(GROUP_S * len(group) / spent)))
+            self._group = max(1, min(4 * self._group, int(GROUP_S * len(some) / spent)))
         return won
 
+    def _play_game(self, seed: Seed, recorder: Recorder | None) -> bool:
+        """Play one game, each move of which is a transaction where there is a recorder."""
+        record = None if recorder is None else recorder.start(self._info(seed))
+        return play_game(self.task, seed, record, self._session)
 
-def play_game(task: Task, number: int, recorder: Recorder | None, session: Session) -> bool:
+    def _info(self, seed: Seed = None) -> GameInfo:
+        task, level = self.task, self.task.level
+        return GameInfo(
+            "simulate", task.policy, task.rule, level.rows, level.cols, level.mines, seed
+        )
+
+
+def play_game(
+    task: Task, seed: Seed, record: GameRecorder | LoggedGroup | None, session: Session
+) -> bool:
     """Play one game; whether it was won."""
     policy = find_policy(task.policy)
     started = time.perf_counter()
-    game = Game(task.level, task.rule, (task.seed, number))
-    record = None if recorder is None else start_record(task, game, recorder)
+    game = Game(task.level, task.rule, seed)
+    if record is not None:
+        record_first(task, game, record)
     game.reveal(*task.first)
     while not game.over:
         board = game.board
@@ -100,16 +116,12 @@ def play_game(task: Task, number: int, recorder: Recorder | None, session: Sessi
     return game.state == "won"
 
 
-def start_record(task: Task, game: Game, recorder: Recorder) -> GameRecorder:
-    """Begin the record of a game with its first click."""
+def record_first(task: Task, game: Game, record: GameRecorder | LoggedGroup) -> None:
+    """Record the first click."""
     level = task.level
-    record = recorder.start(
-        GameInfo("simulate", task.policy, task.rule, level.rows, level.cols, level.mines, game.seed)
-    )
     first = Move("reveal", *task.first)
     if task.rule == "any":
         chances = np.full((level.rows, level.cols), level.mines / (level.rows * level.cols))
         record.guess(game.board, chances, first, 0.0)
     else:
         record.moves([first], True, 0.0)
-    return record

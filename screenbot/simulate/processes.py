@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from screenbot.errors import ScreenbotError
 from screenbot.records import Recorder
-from screenbot.simulate.games import GROUP_S, Player
+from screenbot.simulate.games import Player
 from screenbot.simulate.task import Task
 
 MOST_RESTARTS: Final = 3
@@ -55,11 +55,12 @@ def in_processes(task: Task, batches: list[range], workers: int) -> Results:
 
 
 def _open_records(task: Task) -> AbstractContextManager[Recorder | None]:
-    return nullcontext() if task.records is None else Recorder(task.records, hold_s=GROUP_S)
+    return nullcontext() if task.records is None else Recorder(task.records)
 
 
 def _recorded_since(task: Task, recorder: Recorder, known: int) -> frozenset[int]:
     """Numbers of the games of this task that came into the records after the game *known*."""
+    recorder.recover(unfinished=False)
     seeds = recorder.ended_since(known, task.policy)
     return frozenset(seed[1] for seed in seeds if seed[:1] == (task.seed,) and len(seed) == 2)
 
@@ -101,7 +102,7 @@ def obey_parent() -> None:
 
 def _start_process(task: Task) -> None:
     obey_parent()
-    recorder = None if task.records is None else Recorder(task.records, hold_s=GROUP_S)
+    recorder = None if task.records is None else Recorder(task.records)
     _players.append(Player(task, recorder))
 
 

@@ -51,12 +51,14 @@ def test_same_games_as_through_choose(policy, rule, level, games):
 def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
     first = first_click(level.rows, level.cols, rule)
     seeds = [(3, number) for number in range(60)]
-    outcome, log = play_logged(level, rule, first, seeds, policy, new_log(60, 7, 9, 1))
+    small = new_log(60, level.rows, level.cols, 1, rule == "any")
+    outcome, log = play_logged(level, rule, first, seeds, policy, small)
     np.testing.assert_array_equal(outcome == WON, play_many(level, rule, first, seeds, policy))
     begin = 0
     for number, seed in enumerate(seeds):
         game = Game(level, rule, seed)
-        end, moves, guesses = log.ends[number].tolist()
+        end, moves, guesses, told, _ = log.ends[number].tolist()
+        assert told == outcome[number]
         data = log.data[begin:end].tobytes()
         whole = Whole.of(level.rows, level.cols, level.mines, moves, b"", None, None, data)
         assert whole is not None

@@ -19,7 +19,7 @@ from screenbot.solver.rules import MINED, OPEN, UNKNOWN, Facts
 
 
 def read(log: Log, rows: int, cols: int) -> Whole:
-    end, moves, _ = log.ends[0].tolist()
+    end, moves, *_ = log.ends[0].tolist()
     whole = Whole.of(rows, cols, 5, moves, b"", None, None, log.data[:end].tobytes())
     assert whole is not None
     return whole
@@ -121,6 +121,8 @@ def test_whole_games_of_an_older_database_are_read(records_elsewhere: Path) -> N
             (packed(game.board.cells), reveals, data, game.id),
         )
     connection.execute("ALTER TABLE games DROP COLUMN whole")
+    connection.execute("ALTER TABLE games DROP COLUMN wide")
+    connection.execute("DROP TABLE spools")
     connection.execute("PRAGMA user_version = 4")
     connection.commit()
     connection.close()
