@@ -32,7 +32,7 @@ class LoggedGroup:
         self._spool = spool
         self._group = group
         self._cells = group.info.rows * group.info.cols
-        self._use(spool.begin(group, MOVES * self._cells, False))
+        self._use(spool.begin(group, False, moves=MOVES))
         self._number, self._game = int(self.log.fill[3]), 0
         self._begin = self._filled = 0
         self._made: list[int] = []

@@ -111,12 +111,33 @@ def connect(path: Path, *, create: bool) -> sqlite3.Connection:
         raise RecordsError(f"{path}: {_reason(error)}") from error
     try:
         _prepare(connection, path)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, RecordsError) as error:
         connection.close()
+        if isinstance(error, RecordsError):
+            raise
+        if not create and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN:
+            return _connect_fixed(path)
         raise RecordsError(f"{path}: {_reason(error)}") from error
-    except RecordsError:
+    return connection
+
+
+def _connect_fixed(path: Path) -> sqlite3.Connection:
+    """Open, for reading, a database in a folder in which nothing can be written."""
+    log = path.with_name(path.name + "-wal")
+    if log.exists():
+        raise RecordsError(f"{path}: the folder cannot be written, and parts of it are in {log}")
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
+    try:
+        version = _checked_version(connection, path)
+        if version != VERSION:
+            raise RecordsError(
+                f"{path}: schema {version}, and it cannot be brought to {VERSION} here"
+            )
+    except (sqlite3.Error, RecordsError) as error:
         connection.close()
-        raise
+        if isinstance(error, RecordsError):
+            raise
+        raise RecordsError(f"{path}: {_reason(error)}") from error
     return connection
 
 

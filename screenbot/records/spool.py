@@ -87,6 +87,7 @@ class Spool:
         folder = recorder.path.resolve()
         self.path = folder.with_name(f"{folder.name}{MARK}{secrets.token_hex(8)}")
         self._log: Log | None = None
+        self._memory: Any = None
         self._number = 1
         with recorder.transaction() as connection:
             # Who looks for spools that are nobody's does so in a transaction, too.
@@ -99,11 +100,13 @@ class Spool:
                 self.path.unlink(missing_ok=True)
                 raise
 
-    def begin(self, group: Group, moves: int, risky: bool) -> Log:
-        """A log for the games of a group, of at most so many moves each.
+    def begin(self, group: Group, risky: bool, *, moves: int = 1) -> Log:
+        """A log for the games of a group, of at most so many moves a cell.
 
         The games of the group before are in the database.
         """
+        cells = group.info.rows * group.info.cols
+        moves *= cells
         fields = (group.info.columns, group.seeds, group.started, group.wide, group.version)
         header = json.dumps((self._number, moves, *fields)).encode()
         games = len(group.seeds)
@@ -114,7 +117,9 @@ class Spool:
             or (log.moves.size, log.risky) != (moves, risky)
             or START + PREFIX.size + len(header) > self._at
         ):
-            log = self._lay_out(2 * len(header), games + games // 2, moves, risky)
+            most = games + games // 2
+            self._lay_out(2 * len(header), most, moves, ROOM * most * cells)
+            log = self._view(most, moves, risky)
         memory = self._memory
         memory[START + PREFIX.size : START + PREFIX.size + len(header)] = header
         place = (self._at, len(log.ends))
@@ -140,7 +145,7 @@ class Spool:
 
     def close(self) -> None:
         """Leave it to who opens the database next."""
-        self._log = None
+        self._log = self._memory = None
         if not self._file.closed:
             unlock(self._file)
             self._file.close()
@@ -158,14 +163,13 @@ class Spool:
             raise RecordsError(f"{self.path}: cannot be locked: {error.strerror}") from error
         return file
 
-    def _lay_out(self, header: int, games: int, moves: int, risky: bool) -> Log:
-        """Arrays for so many games, and bytes for the header before them."""
+    def _lay_out(self, header: int, games: int, moves: int, room: int) -> None:
+        """Make place for so many bytes of a header, for arrays, and for so many bytes of data."""
         self._at = -(-(START + PREFIX.size + header) // ALIGN) * ALIGN
-        arrays = games * ENDS * 8 + moves * 8
+        arrays = self._at + 8 * (games * ENDS + moves)
         self._log = None
-        self._map(self._at + arrays + ROOM * games * moves)
-        self._memory[: self._at + arrays] = bytes(self._at + arrays)
-        return self._view(games, moves, risky)
+        self._map(arrays + room)
+        self._memory[:arrays] = bytes(arrays)
 
     def _view(self, games: int, moves: int, risky: bool) -> Log:
         """The arrays as they lie in the file."""

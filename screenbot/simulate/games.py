@@ -60,7 +60,7 @@ class Player:
             began, spent = time.perf_counter(), time.thread_time()
             group = Group.begin(self._info(), some, wide=not compiled)
             if compiled:
-                log = spool.begin(group, level.rows * level.cols, task.rule == "any")
+                log = spool.begin(group, task.rule == "any")
                 _, log = play_logged(
                     level, task.rule, task.first, some, task.policy, log, spool.grow
                 )

@@ -17,6 +17,7 @@ import pytest
 
 from screenbot import Game, ScreenbotError
 from screenbot.cli import main
+from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, Level
 from screenbot.records import Archive, Filter, Recorder, schema
 from screenbot.records.export import export
@@ -207,6 +208,26 @@ def test_an_older_database_is_brought_up_to_date(path: Path) -> None:
     assert connection.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
     connection.close()
     record(path, 1)
+
+
+def test_records_in_a_folder_that_cannot_be_written_are_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = record(path)
+
+    def fail(*_: object) -> None:
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise error
+
+    monkeypatch.setattr(schema, "_prepare", fail)
+    with Archive(path) as archive:
+        assert [entry.board for entry in archive.games()] == [game.board for game in games]
+    with pytest.raises(RecordsError, match="unable to open"):
+        Recorder(path)
+    path.with_name(path.name + "-wal").touch()
+    with pytest.raises(RecordsError, match="parts of it are in"):
+        Archive(path)
 
 
 FOREIGN = {

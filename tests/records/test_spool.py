@@ -383,7 +383,7 @@ def test_the_spool_of_a_process_that_lives_is_left_alone(tmp_path: Path) -> None
     with Recorder(path) as recorder:
         used = recorder.spool()
         group = Group.begin(GameInfo("simulate", "fast", "safe", 8, 9, 14), [(0, 0)], False)
-        used.begin(group, 72, False)
+        used.begin(group, False)
         for _ in range(2):
             with Archive(path) as archive:
                 assert list(archive.games()) == []
