@@ -68,10 +68,13 @@ def moves_to_edges(image: NDArray[np.uint8], grid: Grid) -> tuple[list[float], l
     xs, ys = grid.xs - left, grid.ys - top
     across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
     down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
-    profile = _mean(across, 0).reshape(-1, 3).sum(axis=1)
-    gap_x, gap_y = (_to_gaps(edges, part, axis) for axis, edges in enumerate((xs, ys)))
-    moves_x = _offsets(xs, profile) if gap_x is None else [gap_x]
-    return moves_x, _offsets(ys, _mean(down, 1).reshape(-1)) if gap_y is None else [gap_y]
+    profiles = _mean(across, 0).reshape(-1, 3).sum(axis=1), _mean(down, 1).reshape(-1)
+    gaps = (_to_gaps(edges, part, axis) for axis, edges in enumerate((xs, ys)))
+    moves_x, moves_y = (
+        _offsets(edges, profile, gap)
+        for edges, profile, gap in zip((xs, ys), profiles, gaps, strict=True)
+    )
+    return moves_x, moves_y
 
 
 def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> float | None:
@@ -98,8 +101,10 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
     return float(np.median(nearest[near])) if near.mean() >= MOST_GAPS else None
 
 
-def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[float]:
-    """How far the inner edges are from strong edges of the picture, in pixels."""
+def _offsets(
+    edges: NDArray[np.float64], profile: NDArray[np.float64], gap: float | None
+) -> list[float]:
+    """How far the inner edges are from gaps and from strong edges of the picture, in pixels."""
     reach = max(2.0, ASIDE * float(np.diff(edges).mean()))
     moves = np.arange(-round(4 * reach), round(4 * reach) + 1) / 4
     if np.abs(np.diff(edges) - np.rint(np.diff(edges))).max() < 1e-6:
@@ -107,11 +112,11 @@ def _offsets(edges: NDArray[np.float64], profile: NDArray[np.float64]) -> list[f
     places = np.arange(len(profile)) + 1.0
     scores = np.array([np.interp(edges[1:-1] + move, places, profile).mean() for move in moves])
     if scores.max() <= 1.1 * float(np.median(scores)) + 0.5:
-        return [float(moves[np.abs(moves).argmin()])]
+        return [float(moves[np.abs(moves).argmin()]) if gap is None else gap]
     near = np.ones((round(1.0 / (moves[1] - moves[0])) // 2 * 2 + 1, 1))
     peak = scores >= cv2.dilate(scores, near).reshape(-1) - 1e-9
     best = sorted(np.nonzero(peak & (scores >= RIVAL * scores.max()))[0], key=lambda k: -scores[k])
-    kept: list[float] = []
+    kept: list[float] = [] if gap is None else [gap]
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))

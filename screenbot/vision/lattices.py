@@ -23,7 +23,8 @@ CLASS_STEP: Final = 1.14
 """From one size class to the next; classes overlap."""
 WIDEST_GAP: Final = 1.75
 """Greatest pitch as a multiple of the blob's side."""
-
+APART: Final = 2
+"""Blobs with so many cells between them are of different boards."""
 INSIDE: Final = 0.9
 """Share of blobs inside a lattice from which on they are no lattice beside it."""
 MOST_BOARDS: Final = 4
@@ -54,16 +55,22 @@ class Candidate:
         return int(self.support.sum())
 
 
-def find_candidates(boxes: Boxes) -> list[Candidate]:
-    """Lattices among the blobs, those with most blobs first; none overlaps a better one."""
+def find_candidates(
+    boxes: Boxes, widest: float = WIDEST_GAP, apart: int = APART
+) -> list[Candidate]:
+    """Lattices among the blobs, those with most blobs first; none overlaps a better one.
+
+    Their pitch is *widest* times the side of a blob at most, and no two of their blobs have
+    *apart* cells or more between them and nothing else.
+    """
     parts: list[tuple[Boxes, tuple[float, float]]] = []
     for group in _size_classes(boxes):
-        pitch = _pitch(group)
+        pitch = _pitch(group, widest)
         if pitch is None:
             continue
-        for part in _clusters(group, pitch):
+        for part in _clusters(group, pitch, apart):
             # Blobs of one size may belong to boards of several sizes, which differ in their gaps.
-            own = pitch if len(part) == len(group) else _pitch(part)
+            own = pitch if len(part) == len(group) else _pitch(part, widest)
             parts.append((part, own or pitch))
     parts.sort(key=lambda part: -len(part[0]))
     found: list[Candidate] = []
@@ -92,16 +99,17 @@ def _size_classes(boxes: Boxes) -> list[Boxes]:
     return groups
 
 
-def _pitch(boxes: Boxes) -> tuple[float, float] | None:
+def _pitch(boxes: Boxes, widest: float) -> tuple[float, float] | None:
     """The dominant distance of neighbouring blobs across and down, in pixels."""
-    across = _dominant(*_neighbour_distances(boxes, 0))
-    down = _dominant(*_neighbour_distances(boxes, 1))
+    across, down = (_dominant(*_neighbour_distances(boxes, axis, widest)) for axis in (0, 1))
     if across is None or down is None or not 0.6 < across / down < 1.7:
         return None
     return across, down
 
 
-def _neighbour_distances(boxes: Boxes, axis: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+def _neighbour_distances(
+    boxes: Boxes, axis: int, widest: float
+) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Distance of each blob's middle to that of the next blob along *axis* (0: x, 1: y).
 
     With each goes whether the two blobs have the same size to the pixel.
@@ -117,7 +125,7 @@ def _neighbour_distances(boxes: Boxes, axis: int) -> tuple[NDArray[np.float64], 
         here = (lane + shift) * stride + along
         place = np.minimum(np.searchsorted(key, here + 0.85 * side), len(key) - 1)
         distance = key[place] - here
-        better = (distance >= 0.85 * side) & (distance <= WIDEST_GAP * side + 3)
+        better = (distance >= 0.85 * side) & (distance <= widest * side + 3)
         better &= distance < best - 0.6
         best, mate = np.where(better, distance, best), np.where(better, order[place], mate)
     found = np.isfinite(best)
@@ -149,13 +157,15 @@ def _dominant(distances: NDArray[np.float64], same: NDArray[np.bool_]) -> float 
     return mean
 
 
-def _clusters(boxes: Boxes, pitch: tuple[float, float]) -> list[Boxes]:
-    """The blobs split into groups that stand apart by more than two cells."""
+def _clusters(boxes: Boxes, pitch: tuple[float, float], apart: int) -> list[Boxes]:
+    """The blobs split into groups that have *apart* cells or more between them."""
     middle = boxes[:, :2] + boxes[:, 2:] / 2
     place = (middle / pitch).astype(np.intp) + 2
     canvas = np.zeros((place[:, 1].max() + 3, place[:, 0].max() + 3), np.uint8)
     canvas[place[:, 1], place[:, 0]] = 1
-    _, labels = cv2.connectedComponents(cv2.dilate(canvas, np.ones((3, 3), np.uint8)))
+    _, labels = cv2.connectedComponents(
+        cv2.dilate(canvas, np.ones((2 * apart - 1, 2 * apart - 1), np.uint8))
+    )
     label = labels[place[:, 1], place[:, 0]]
     counts = np.bincount(label)
     return [boxes[label == group] for group in np.nonzero(counts >= FEWEST_BLOBS)[0]]

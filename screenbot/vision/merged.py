@@ -33,6 +33,8 @@ may lie inside of these: there are gaps between cells."""
 INNER: Final = slice(SIDE // 4, -SIDE // 4)
 FILLED, CLEAR = 0.97, 0.1
 """Least part of the inside of a cell that is of the area, and greatest part for one that is not."""
+MARK: Final = 0.9
+"""Greatest side of a mark on an area, in cells."""
 MOST_PARTIAL: Final = 0.03
 """Greatest share of cells that are neither."""
 
@@ -56,6 +58,7 @@ def _with_area(
     """The lattice with the cells of the area about a pixel, or None where it has none."""
     grid = candidate.grid
     area, (left, top, right, bottom) = _area(image, seed)
+    _fill_marks(area, MARK * min(grid.cell))
     across, gap, right_by = _lines(grid.xs, left, right)
     down, other, down_by = _lines(grid.ys, top, bottom)
     if across is None or down is None or abs(gap - other) > OFF_LINES:
@@ -106,6 +109,15 @@ def _area(
     _, _, _, bounds = cv2.floodFill(image.copy(), mask, seed, (0, 0, 0), step, step, flags)
     left, top, wide, high = bounds
     return mask[1:-1, 1:-1], (left, top, left + wide, top + high)
+
+
+def _fill_marks(area: NDArray[np.uint8], side: float) -> None:
+    """Fills, in place, holes in an area that are less than so many pixels wide or high: marks."""
+    outlines, tree = cv2.findContours(area, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for index in np.flatnonzero(tree[0][:, 3] >= 0).tolist():
+        _, _, width, height = cv2.boundingRect(outlines[index])
+        if max(width, height) <= side:
+            cv2.drawContours(area, outlines, index, 255, cv2.FILLED)
 
 
 def _lines(

@@ -16,6 +16,10 @@ STRAY: Final = 0.05
 """Greatest share of cells of a fresh board that look like no other."""
 EVEN: Final = 20.0
 """Root mean square difference of fresh cells from the middle of their kind."""
+UNEVEN: Final = 30.0
+SAME: Final = 6.0
+"""The same of cells whose insides differ by so little: the lines between them vary where pixels
+are shared out."""
 PARITY: Final = 3.0
 """Difference of the two kinds of cells from which on they are a checkerboard."""
 CHECKED: Final = 45.0
@@ -79,8 +83,12 @@ def _fresh(
     for parity in (0, 1):
         here = cells[blank & ((rows + cols) % 2 == parity)]
         middles.append(np.median(here, axis=0))
-        apart = np.sqrt(((here - middles[-1]) ** 2).mean(axis=(1, 2, 3)))
-        if np.quantile(apart, 1.0 - 2.0 * STRAY) > EVEN:
+        squares, inside = (here - middles[-1]) ** 2, slice(2, -2)
+        apart, within = (
+            np.quantile(np.sqrt(some.mean(axis=(1, 2, 3))), 1.0 - 2.0 * STRAY)
+            for some in (squares, squares[:, inside, inside])
+        )
+        if apart > (UNEVEN if within <= SAME else EVEN):
             return 0.0
     checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
     if checked > CHECKED:

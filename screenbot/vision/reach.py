@@ -34,6 +34,8 @@ WORST: Final = 16.0
 """Greatest difference of a good rim."""
 FLAT: Final = 2.0
 """Contrast below which a rim shows nothing."""
+SHADOW: Final = 3
+"""So many samples beside a board may show a shadow of its cells."""
 SHADES: Final = 2.0
 """Least difference of the two shades of a checkerboard."""
 PLAIN_SHARE: Final = 0.2
@@ -168,9 +170,9 @@ def _grown(
             if not plain:
                 good &= pattern >= FLAT
                 good &= _has_end(rim, common[apart.argmin(axis=1)], _far_side(grid, line))
-            elif _is_empty(cells, least):
+            if good.mean() < GOOD_SHARE:
                 continue
-            if good.mean() >= GOOD_SHARE:
+            if not _is_empty(cells, good, _far_part(grid, line), least):
                 grid, grew = wider, True
                 break
     return grid
@@ -202,16 +204,31 @@ def _far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     return np.asarray(rims(np.repeat(place, 3, axis=3).astype(np.float32))[0, ::3] > 0, np.bool_)
 
 
-def _is_empty(cells: NDArray[np.uint8], least: float) -> bool:
-    """Whether a line of cells is all of one colour, like a stretch of window or page.
+def _far_part(grid: Grid, line: Grid) -> tuple[slice, slice]:
+    """The samples of the cells of a line beside a grid without those next to it, where shadows of
+    its cells fall."""
+    after, before, every = slice(SHADOW, None), slice(None, -SHADOW), slice(None)
+    if line.ys is grid.ys:
+        return every, after if line.xs[0] > grid.xs[0] else before
+    return after if line.ys[0] > grid.ys[0] else before, every
+
+
+def _is_empty(
+    cells: NDArray[np.uint8], good: NDArray[np.bool_], part: tuple[slice, slice], least: float
+) -> bool:
+    """Whether the *good* ones of a line of cells, in a *part* of each, are all of one colour, like
+    a stretch of window or page.
 
     Two shades that alternate from cell to cell are none, however close they are.
     """
-    values = cells.reshape(len(cells), -1, 3).astype(np.float32)
-    if values.reshape(-1, 3).std(axis=0).max() >= least:
+    values = cells[:, part[0], part[1]].astype(np.float32)
+    values = values.reshape(len(cells), -1, 3)
+    if values[good].reshape(-1, 3).std(axis=0).max() >= least:
         return False
-    shades = values.mean(axis=1)
-    one, other = shades[::2], shades[1::2]
+    shades, even = values.mean(axis=1), np.arange(len(cells)) % 2 == 0
+    one, other = shades[good & even], shades[good & ~even]
+    if not len(one) or not len(other):
+        return True
     apart = np.abs(one.mean(axis=0) - other.mean(axis=0)).max()
     spread = max(float(one.std(axis=0).max()), float(other.std(axis=0).max()))
     return not apart > max(SHADES, 2.0 * spread)

@@ -29,6 +29,8 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.hidden import uncovered
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
+from screenbot.vision.marks import marked_lattices
+from screenbot.vision.merged import with_merged
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
@@ -79,8 +81,11 @@ def read(
         elif themes is None or not themes:
             boards += _unknown(picture, candidate, (left, top), boards)
     if not themes and not any(_is_mostly_sure(seen) for seen in boards):
-        others = _stippled_boards(part, picture, (left, top))
-        boards = max(boards, others, key=lambda some: sum(one.board.cells.size for one in some))
+        some = (
+            _stippled_boards(part, picture, (left, top)),
+            _marked_boards(strength, picture, (left, top)),
+        )
+        boards = max(boards, *some, key=lambda some: sum(one.board.cells.size for one in some))
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
 
@@ -119,6 +124,22 @@ def _stippled_boards(
     for candidate in find_candidates(flat_blobs(edge_strength(soft))):
         candidate = replace(candidate, grid=sharpened(soft, candidate.grid))
         boards += _unknown(picture, candidate, corner, boards)
+    return boards
+
+
+def _marked_boards(
+    strength: NDArray[np.uint8], picture: NDArray[np.uint8], corner: tuple[int, int]
+) -> list[Seen]:
+    """The boards of unknown themes whose cells are told by their marks alone.
+
+    *strength* is that of the edges where boards are looked for on the *picture*, *corner* the left
+    and top of that.
+    """
+    boards: list[Seen] = []
+    for candidate in marked_lattices(strength):
+        moved = replace(candidate, grid=candidate.grid.moved(*corner))
+        whole = with_merged(picture, moved)
+        boards += _unknown(picture, whole, (0, 0), boards)
     return boards
 
 

@@ -44,5 +44,5 @@ def test_lines_that_fit_stay_where_they_are() -> None:
 def test_cells_end_in_the_middle_of_gaps(gap: int, off: float) -> None:
     image, edges = tiles(30.0, gap)
     grid = Grid.even(Lattice((40.0 + off, 40.0 + off), (30.0, 30.0), ROWS, COLS))
-    (right,), (down,) = moves_to_edges(image, grid)
+    (right, *_), (down, *_) = moves_to_edges(image, grid)
     assert grid.xs[1] + right == grid.ys[1] + down == edges[1] - gap / 2

@@ -1,0 +1,48 @@
+"""Lattices from the marks in cells where the cells themselves have no edges: areas of one colour,
+faint reliefs, lines of text.
+
+Numbers of one board are of one height and stand in the middle of their cells.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.lattices import Candidate, find_candidates
+
+STEP: Final = 40
+"""Difference of neighbouring pixels, 0 to 255, at the edge of a mark."""
+SMALLEST, LARGEST = 6, 110
+"""Least and greatest height of a mark in pixels."""
+LEAST_WIDTH, MOST_WIDTH = 0.2, 1.4
+"""Least and greatest width of a mark, as a multiple of its height."""
+WIDEST: Final = 6.0
+"""Greatest pitch as a multiple of the height of marks."""
+APART: Final = 4
+"""Marks that stand apart by more cells than so many are of different boards."""
+MOST_LATTICES: Final = 3
+"""Most lattices: those with most marks."""
+LEAST_SHARE: Final = 0.12
+"""Least share of the cells of a lattice that show a mark."""
+
+
+def marked_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
+    """Lattices through the marks of a picture, by the strength of its edges."""
+    found = find_candidates(_marks(strength), WIDEST, APART)
+    return [one for one in found if one.support.mean() >= LEAST_SHARE][:MOST_LATTICES]
+
+
+def _marks(strength: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """Squares about the middles of marks, as high as these: float64 (n, 4), left, top, sides."""
+    _, edges = cv2.threshold(strength, STEP, 255, cv2.THRESH_BINARY)
+    edges = cv2.dilate(edges, np.ones((2, 2), np.uint8))
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(edges, connectivity=8)
+    left, top, width, height = boxes[1:, :4].T.astype(np.float64)
+    good = (height >= SMALLEST) & (height <= LARGEST)
+    good &= (width >= LEAST_WIDTH * height) & (width <= MOST_WIDTH * height)
+    squares = np.stack([left + (width - height) / 2, top, height, height], axis=1)
+    return np.asarray(squares[good], np.float64)
