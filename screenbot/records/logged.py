@@ -41,7 +41,7 @@ class LoggedGroup:
     def _use(self, log: Log) -> None:
         self.log = log
         # Single values are written several times as fast as through the arrays.
-        self._moves, self._data = log.moves.data, log.data.data
+        self._ends, self._moves, self._data = log.ends.data, log.moves.data, log.data.data
 
     def moves(
         self, moves: Sequence[Move], certain: bool | None, seconds: float | None = None
@@ -69,7 +69,7 @@ class LoggedGroup:
         data = packed_guess(board.hidden, probabilities)
         self._put(data)
         word = 2 * (move.row * self._group.info.cols + move.col) + 1
-        mark = self._number << NUMBER | (sum_of(data) & SUM_MASK) << SUM
+        mark = self._number << NUMBER | (sum_of(data, True) & SUM_MASK) << SUM
         self._moves[self._room(1)] = mark | word
         self._made.append(word)
 
@@ -94,8 +94,9 @@ class LoggedGroup:
         self._put(struct.pack(f"<{len(made)}I", *made) + packed_board(board))
         guesses = sum(move & 1 for move in made)
         row = (self._filled, len(made), guesses, OUTCOMES[result])
-        seal = seal_of(self._data[self._begin : self._filled], row)
-        self.log.ends[self._game] = *row, self._number << NUMBER | seal
+        seal = seal_of(self._data[self._begin : self._filled], row, True)
+        for column, value in enumerate((*row, self._number << NUMBER | seal)):
+            self._ends[self._game, column] = value
         self._number += 1
         self._game += 1
         self._begin = self._filled

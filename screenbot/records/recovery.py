@@ -106,7 +106,7 @@ def _is_sealed(kept: Kept, number: int, begin: int, row: list[int]) -> bool:
     *fields, seal = row
     if seal >> NUMBER != number or not begin <= fields[0] <= len(kept.data):
         return False
-    return seal & SEAL_MASK == seal_of(kept.data[begin : fields[0]], fields)
+    return seal & SEAL_MASK == seal_of(kept.data[begin : fields[0]], fields, kept.group.wide)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -163,8 +163,8 @@ def _moves_made(kept: Kept, index: int, begin: int) -> Iterator[_Made]:
             certain = None if uncertain else True
             if uncertain and kind == 0:
                 covered, chances, end = unpacked_guess(kept.data, begin, board.cells.shape)
-                whole = sum_of(kept.data[begin:end]) & SUM_MASK == word >> SUM & SUM_MASK
-                if not whole or (covered != board.hidden).any():
+                total = sum_of(kept.data[begin:end], kept.group.wide)
+                if total & SUM_MASK != word >> SUM & SUM_MASK or (covered != board.hidden).any():
                     return
                 begin, certain = end, False
             move = Move(ACTIONS[kind], *divmod(cell, info.cols))

@@ -217,16 +217,18 @@ def read_spool(content: bytes) -> Kept | None:
     return Kept(group, number, ends, words, data.tobytes())
 
 
-def sum_of(data: bytes | memoryview) -> int:
-    """That of ``policy.log``, over all of *data*."""
+def sum_of(data: bytes | memoryview, wide: bool) -> int:
+    """That of ``policy.log``, over all of *data*; of *wide* games one that Python has."""
+    if wide:
+        return crc32(data)
     values = np.frombuffer(data, np.uint8).astype(np.int64)
     values += 1
     return int(np.dot(values, np.arange(1, values.size + 1)))
 
 
-def seal_of(data: bytes | memoryview, fields: Sequence[int]) -> int:
+def seal_of(data: bytes | memoryview, fields: Sequence[int], wide: bool) -> int:
     """What ``policy.log.log_seal`` says of a game: its bytes, and the rest of its row."""
-    total = sum_of(data)
+    total = sum_of(data, wide)
     for field in fields:
         total = 31 * total + field
     return total & SEAL_MASK
