@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.board import COVERED, WRONG_FLAG
-from screenbot.policy.guess import Settings, guess
+from screenbot.policy.candidates import Settings
+from screenbot.policy.guess import guess
 from screenbot.policy.log import LOST, STOPPED, WON, Log, log_end, log_first, log_guess, log_move
 from screenbot.solver.jit import (
     Bools,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from screenbot.solver.jit import Bytes, inlined_kernel, inner_kernel, leaf_kernel
+from screenbot.solver.jit import Bytes, inner_kernel, leaf_kernel
 from screenbot.solver.kernel import Solved, no_solution, solve_facts
 from screenbot.solver.rules import (
     MINED,
@@ -81,7 +81,7 @@ def number_range(facts: Facts, at: int) -> tuple[int, int]:
     return least, least + unknown
 
 
-@inlined_kernel
+@inner_kernel
 def try_number(
     facts: Facts, at: int, number: int, mines: int, scratch: Scratch, stop: Bytes
 ) -> Solved:

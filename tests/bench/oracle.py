@@ -22,10 +22,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.game import LEVELS, draw_layout
+from screenbot.policy.candidates import Settings, candidates
 from screenbot.policy.compiled import COMPILED
-from screenbot.policy.fifty import new_risks, weigh_risks
-from screenbot.policy.guess import WEIGHTS, Look, Settings, candidates, guess, prospects
+from screenbot.policy.fifty import weigh_risks
+from screenbot.policy.guess import guess
 from screenbot.policy.play import Table, new_table, reveal
+from screenbot.policy.prospects import new_look, prospects
 from screenbot.policy.trial import Scratch, assume, copy_facts, mine_chance, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, Ints, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved, no_solution, solve_facts
@@ -127,10 +129,7 @@ def score_all(
     facts: Facts, solved: Solved, mines: int, settings: Settings, stop: Bytes
 ) -> tuple[Ints, Floats]:
     """The candidates of a policy, and its scores."""
-    size = facts.state.size
-    scratches = new_scratch(facts), new_scratch(facts)
-    safest = np.empty(len(WEIGHTS))
-    look = Look(mines, settings, scratches[0], scratches[1], new_risks(size), safest, stop)
+    look = new_look(facts, mines, settings, stop)
     weigh_risks(facts, solved, mines, look.assumed, look.risks, stop)
     cells, _ = candidates(facts, solved, settings, look.risks.boost)
     score = np.zeros(cells.size)
