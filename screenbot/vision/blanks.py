@@ -71,9 +71,10 @@ LEAST_TRUST: Final = 0.05
 """Confidence from which on a mark counts in full, and what one counts at least, when it comes to
 how surely blank cells are told by it."""
 AGAINST: Final = 0.5
+ZEROS_AGAINST: Final = 0.35
 FEWEST_AGAINST: Final = 2
-"""Share and number of the cells of a kind that touch what they must not, from which on all of it is
-doubted."""
+"""Share of the covered cells of a kind, and of its zeros, that touch what they must not, from which
+on all of it is doubted, and the least number of them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +123,7 @@ def label_blanks(
         others = (np.arange(1 << count) >> index & 1) != covered
         lead = float((costs[:, others] - costs[:, best, None]).min())
         confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
-    doubted = _doubtful(named, blank, kinds, ground)
+    doubted = _doubtful(named, blank, kinds, ground, trust[1])
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 
 
@@ -131,8 +132,11 @@ def _doubtful(
     blank: NDArray[np.bool_],
     kinds: Kinds,
     ground: NDArray[np.float64],
+    trust: NDArray[np.float32],
 ) -> NDArray[np.bool_]:
     """The blank cells (rows, cols) whose names do not go together with the rest of the board."""
+    number = ~blank & (named >= 1) & (named <= 8)
+    plain = np.count_nonzero(number & (trust >= 1.0))
     covered, look = blank & (named == COVERED), kinds.kind
     own_ground = np.where(covered, ground[look], 0.0)
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
@@ -140,11 +144,14 @@ def _doubtful(
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     against = _contradicted(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
-    against |= undivided(kinds, ~zero, ground)
+    against |= undivided(kinds, ~zero, ground if plain >= FEW_NUMBERS else np.zeros_like(ground))
     doubted |= against[look] & blank
-    numbers = np.count_nonzero(~blank & (named >= 1) & (named <= 8))
-    zeros = np.count_nonzero(blank & (named == 0))
-    if not numbers and len(against) > 1 and (~blank & (named != UNSEEN)).any():
+    numbers, zeros = np.count_nonzero(number), np.count_nonzero(blank & (named == 0))
+    if (
+        not (numbers if zeros else plain)
+        and len(against) > 1
+        and (~blank & (named != UNSEEN)).any()
+    ):
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
@@ -159,7 +166,9 @@ def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
     zero = named == 0
     against = np.where(zero, hidden, count_around(zero) > 0) & (kinds.kind >= 0)
     count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
-    return np.asarray((count >= FEWEST_AGAINST) & (count >= AGAINST * kinds.size), np.bool_)
+    zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
+    most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
+    return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
 
 
 def _namings(count: int) -> NDArray[np.float64]:
@@ -179,11 +188,12 @@ def _costs(
     count = len(masks)
     namings = _namings(count)
     near = np.array([count_around(mask) for mask in masks])
-    touching = np.einsum("aij,bij->ab", masks, near).astype(np.float64)
-    differ = np.einsum("na,ab,nb->n", namings, touching, 1.0 - namings)
+    flat = masks.reshape(count, -1)
+    touching = (flat @ near.reshape(count, -1).T).astype(np.float64)
+    differ = ((namings @ touching) * (1.0 - namings)).sum(axis=1)
     marked = ~blank & (codes > 8)
     near_marks = [cv2.dilate(each * (marked & (codes != UNSEEN)), SQUARE) for each in trust]
-    beside = np.einsum("aij,kij->ka", masks, np.array(near_marks))
+    beside = np.array(near_marks).reshape(len(trust), -1) @ flat.T
     costs = TOUCH * differ + MARKED * (beside @ (1.0 - namings).T)
     number = ~blank & (codes >= 1) & (codes <= 8)
     if not number.any():
@@ -196,7 +206,7 @@ def _costs(
         own = near[index][number]
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
         idle += namings[:, index, None] * np.where(hidden - own >= value, part, 0.0)
-    zeros = (1.0 - namings) @ masks.sum(axis=(1, 2))
+    zeros = (1.0 - namings) @ flat.sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
         -zeros / FEW_ALONE
     )

@@ -27,6 +27,8 @@ GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
+RIVALS: Final = 0.67
+"""Share of the cells of the most common drawing from which on the others are as likely right."""
 PLAIN: Final = 0.95
 UNCLEAR: Final = 0.75
 """Probability of a flag by its shape from which on it is plain, and below which it is not."""
@@ -79,9 +81,10 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
 def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that a program draws a mark in one way.
 
-    Of flags, or mines, in several drawings the most common one is believed: the others may be any
-    mark. When a game is lost one mine exploded, which looks unlike the others, and all are shown;
-    where none did and many numbers have too few about them, what looks like mines is none.
+    Of flags, or mines, in several drawings the most common one is believed, if it is so by far: the
+    others may be any mark. When a game is lost one mine exploded, which looks unlike the others,
+    and all are shown; where none did and many numbers have too few about them, what looks like
+    mines is none.
     """
     plain = _without_checkers(codes, cells)
     for code in (FLAG, MINE):
@@ -139,6 +142,8 @@ def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:
     often = same @ count
     most = int(np.lexsort((first, -often))[0])
     usual = same[same[most]].any(axis=0) if often[most] > 1 else np.zeros_like(same[most])
+    if count[~usual].sum() >= RIVALS * count[usual].sum():
+        usual = np.zeros_like(usual)
     return np.asarray(~usual[np.searchsorted(looks, own)], np.bool_)
 
 

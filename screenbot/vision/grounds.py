@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import Cells
+from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import MOST_RIMS
 from screenbot.vision.recogniser import CLASSES
@@ -55,6 +56,8 @@ LEAST_MARK: Final = 0.1
 NUMBERS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 OTHER, IS_FLAG, IS_QUESTION = (CLASSES.index(name) for name in ("other", "flag", "question"))
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
+MANY_UNREAD: Final = 3
+"""So many marks for each flag that is made out are not."""
 MINES: Final = [CLASSES.index(name) for name in ("mine", "exploded")]
 ON_A_MINE: Final = np.full(len(CLASSES), IMPOSSIBLE)
 """What each class keeps in cells that must be mines."""
@@ -168,6 +171,46 @@ def _by_ground(
             out[one, [IS_FLAG, IS_QUESTION]] *= OFF_GROUND
         if clear[here].mean() >= MOST_CELLS:
             out[one, OTHER] *= IN_SIGHT
+
+
+def doubt_places(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that numbers stand on the ground of zeros.
+
+    Where many more marks on covered ground are not made out than flags are, what looks like a flag
+    may be a question mark.
+    """
+    sure = confidence >= SURE
+    covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
+    if min(np.count_nonzero(covered), np.count_nonzero(zeros)) < FEWEST:
+        return confidence
+    number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
+    asked = np.where(sure, number, ~number & ~flag & (codes != UNSEEN))
+    asked[asked] = _on_covered(cells, asked, covered, zeros)
+    unread = np.count_nonzero(asked & ~sure)
+    if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
+        asked |= flag
+    doubted = asked & sure
+    return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _on_covered(
+    cells: Cells,
+    asked: NDArray[np.bool_],
+    covered: NDArray[np.bool_],
+    zeros: NDArray[np.bool_],
+) -> NDArray[np.bool_]:
+    """Which of the cells that are *asked* for, (n,), stand on the ground of *covered* cells, and
+    not on that of *zeros*; all masks are (rows, cols)."""
+    odd = np.asarray(np.indices(asked.shape).sum(axis=0) % 2, np.intp)
+    apart = np.full((2, np.count_nonzero(asked)), np.inf, np.float32)
+    for kind, here in enumerate((covered, zeros)):
+        for parity in (0, 1):  # the two colours of a checkerboard
+            some, own = (cells.look[each & (odd == parity)] for each in (here, asked))
+            if len(some) and len(own):
+                some = some[:: max(1, len(some) // MOST_RIMS)]
+                beside = odd[asked] == parity
+                apart[kind, beside] = cells.drawings.mostly(own, some, MOST_SAMPLES)
+    return np.asarray((apart[0] <= NEAR) & (apart[1] > FARTHER * apart[0] + NEAR), np.bool_)
 
 
 def _grounds(

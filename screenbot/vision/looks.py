@@ -34,7 +34,7 @@ from screenbot.vision.flags import (
     with_odd_flags,
 )
 from screenbot.vision.grid import Grid
-from screenbot.vision.grounds import placed
+from screenbot.vision.grounds import doubt_places, placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import SETTLED, Shapes, drawings_of, groups_of, vectors_of
@@ -234,7 +234,7 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
-    confidence = doubt_exploded(named, confidence)
+    confidence = doubt_places(named, doubt_exploded(named, confidence), cells)
     return Looks(shapes, named, confidence, blank)
 
 

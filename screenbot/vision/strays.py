@@ -61,8 +61,8 @@ def doubt_strays(
             rest = _differences(cells.drawings, kinds, usual)
             apart = np.sqrt((rest**2).mean(axis=(1, 2, 3)))[kind]
             spot = _spots(rest)[kind]
-            stray = apart > STRAY_LEAST + STRAY_FACTOR * np.median(apart)
-            stray |= spot > SPOT_LEAST + SPOT_FACTOR * np.median(spot)
+            stray = apart > STRAY_LEAST + STRAY_FACTOR * medians(apart)
+            stray |= spot > SPOT_LEAST + SPOT_FACTOR * medians(spot)
             if code == COVERED:
                 uneven = _uneven(rest.mean(axis=3))[kind]
                 stray |= _stands_out(uneven, GRAIN)
@@ -129,7 +129,9 @@ def parted(vectors: Floats, look: Places, leaders: Places) -> tuple[Places, Plac
 
 def _stands_out(uneven: Floats, grain: float) -> NDArray[np.bool_]:
     """Which cells (n,) vary by more than the *grain* and what is common do."""
-    common = min(np.quantile(uneven, COMMON), MOST_COMMON * np.median(uneven))
+    rising = np.sort(uneven)
+    usual, most = rising[(len(rising) - 1) // 2], rising[round(COMMON * (len(rising) - 1))]
+    common = min(most, MOST_COMMON * usual)
     return np.asarray(uneven > FAINT * (grain + common), np.bool_)
 
 

@@ -1,0 +1,56 @@
+"""Marks on the wrong ground are not acted on."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.vision.drawn import Cells
+from screenbot.vision.flags import doubt_drawings
+from screenbot.vision.grounds import doubt_places
+from screenbot.vision.seen import CONFIDENT
+
+SIDE = 16
+
+
+def drawn(ground: Board, codes: np.ndarray) -> Cells:
+    """Light open cells, dark covered ones, and a stroke in each cell that is none of both."""
+    open_cell = ground.cells <= 8
+    cells = np.where(open_cell, 220.0, 120.0)[:, :, None, None, None]
+    cells = np.broadcast_to(cells, (*open_cell.shape, SIDE, SIDE, 3)).astype(np.float32)
+    cells[(codes != COVERED) & (codes != 0), 4:12, 7:9] = 0.0
+    return Cells.of(cells)
+
+
+def doubted(ground: Board, codes: np.ndarray, sure: np.ndarray | None = None) -> list[list[int]]:
+    confidence = np.full(codes.shape, 0.9, np.float32) if sure is None else sure
+    found = doubt_places(codes, confidence, drawn(ground, codes))
+    return np.argwhere((found < CONFIDENT) & (confidence >= CONFIDENT)).tolist()
+
+
+def test_a_number_on_covered_ground_is_a_flag_perhaps() -> None:
+    board = Board.parse(".....\nF1122\n01.FF\n011..\n00000")
+    codes = np.where(board.cells == FLAG, 1, board.cells).astype(np.uint8)
+    assert doubted(board, codes) == np.argwhere(board.cells == FLAG).tolist()
+    assert doubted(board, board.cells) == []
+
+
+def test_flags_are_doubted_where_more_marks_are_not_made_out() -> None:
+    board = Board.parse("F....\n.111.\n.101.\n.000.\n.....")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    assert doubted(board, board.cells, sure) == []
+    sure[4, :3] = 0.1
+    assert doubted(board, board.cells, sure) == [[0, 0]]
+
+
+def test_of_two_drawings_of_flags_about_as_common_none_is_believed() -> None:
+    board = Board.parse("F1F.\nF2.F\n.FF.")
+    cells = drawn(board, np.zeros_like(board.cells)).samples()
+    flags = np.argwhere(board.cells == FLAG)
+    for index, (row, col) in enumerate(flags):
+        part = slice(3, 6) if index < 3 else slice(9, 13)
+        cells[row, col, part, 3:12] = 0.0
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    found = doubt_drawings(board.cells, sure, Cells.of(cells))
+    assert (found[board.cells == FLAG] < CONFIDENT).all()
+    assert (found[board.cells != FLAG] >= CONFIDENT).all()
