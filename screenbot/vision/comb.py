@@ -48,8 +48,8 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
         return grid
-    across = _mean(cv2.absdiff(part[:, 1:], part[:, :-1]), 0).reshape(-1, 3).sum(axis=1)
-    down = _mean(cv2.absdiff(part[1:], part[:-1]), 1).reshape(-1)
+    across = mean_along(cv2.absdiff(part[:, 1:], part[:, :-1]), 0).reshape(-1, 3).sum(axis=1)
+    down = mean_along(cv2.absdiff(part[1:], part[:-1]), 1).reshape(-1)
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
 
 
@@ -68,7 +68,7 @@ def moves_to_edges(image: NDArray[np.uint8], grid: Grid) -> tuple[list[float], l
     xs, ys = grid.xs - left, grid.ys - top
     across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
     down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
-    profiles = _mean(across, 0).reshape(-1, 3).sum(axis=1), _mean(down, 1).reshape(-1)
+    profiles = mean_along(across, 0).reshape(-1, 3).sum(axis=1), mean_along(down, 1).reshape(-1)
     gaps = (_to_gaps(edges, part, axis) for axis, edges in enumerate((xs, ys)))
     moves_x, moves_y = (
         _offsets(edges, profile, gap)
@@ -123,7 +123,7 @@ def _offsets(
     return kept[:MOST_PLACES]
 
 
-def _mean(difference: MatLike, axis: int) -> NDArray[np.float64]:
+def mean_along(difference: MatLike, axis: int) -> NDArray[np.float64]:
     """Mean along one axis; all channels of a row of pixels count as one row."""
     flat = difference.reshape(difference.shape[0], -1)
     return np.asarray(cv2.reduce(flat, axis, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float64)

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.comb import SATURATED, mean_along
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import SAME, unlike
 
@@ -31,8 +32,6 @@ AS_SHARP: Final = 0.995
 """Least part of the greatest variance with which lines are as good; the least tilt counts then."""
 MOST_KINDS: Final = 1.5
 """Most kinds of rims, as a multiple of those on the even lattice."""
-SATURATED: Final = np.uint8(48)
-"""Greatest difference of neighbouring pixels that counts, for each channel."""
 FEWEST: Final = 4
 """Fewest lines that are moved."""
 
@@ -92,5 +91,5 @@ def _profile(
     start, stop = max(0, int(other[0])), int(other[-1]) + 1
     part = image[low:high, start:stop] if axis else image[start:stop, low:high]
     step = cv2.absdiff(part[1:], part[:-1]) if axis else cv2.absdiff(part[:, 1:], part[:, :-1])
-    step = np.minimum(step, SATURATED).astype(np.float64)
-    return np.asarray(step.mean(axis=(axis, 2)), np.float64), low
+    shown = mean_along(np.minimum(step, SATURATED), axis)
+    return shown.reshape(-1) if axis else shown.reshape(-1, 3).sum(axis=1), low
