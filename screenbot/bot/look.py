@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -106,6 +106,25 @@ def finished(
     return all(cells[cell] <= 8 for cell in in_view) and (
         bool(in_view) or len(doubtful) >= 2 * WINDOW
     )
+
+
+def marked(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    own: Iterable[Cell],
+) -> bool:
+    """Whether the program has put flags on the last mines itself, as many do when a game is won.
+
+    There are flags that are not the bot's *own*, and nothing in view is covered any more.
+    """
+    in_view = np.ones(cells.shape, np.bool_)
+    for cell in unsure:
+        in_view[cell] = False
+    new = in_view & (cells == FLAG) & (before == COVERED)
+    for cell in own:
+        new[cell] = False
+    return bool(new.any()) and not bool((in_view & np.isin(cells, (COVERED, QUESTION))).any())
 
 
 def under_window(
@@ -220,7 +239,7 @@ class Looker:
                 ended = "lost"
             elif self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
-                ended = "won" if won else None
+                ended = "won" if won or marked(old, cells, unsure, own) else None
         return Verdict(
             seen,
             frame,

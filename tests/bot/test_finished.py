@@ -9,7 +9,7 @@ import pytest
 
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
-from screenbot.bot.look import finished, under_window
+from screenbot.bot.look import finished, marked, under_window
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError
@@ -67,6 +67,17 @@ def test_what_a_zero_must_have_opened_need_not_be_in_view() -> None:
     assert not finished(before, now, under, [(0, 4)], 1)
     assert finished(before, now, under, [(0, 4)], 1, reached)
     assert surely_open(board, [(0, 4)], [(0, 4)]) == {(0, 4)}
+
+
+def test_flags_that_a_program_puts_on_the_last_mines_say_that_it_is_won() -> None:
+    before = Board.parse("01.1\n0111\n1222\n1...").cells
+    under = [(0, col) for col in range(4)]
+    now = Board.parse("0~~~\n0111\n1222\n1F2F").cells
+    assert marked(before, now, under, [(3, 1)])
+    assert not marked(before, now, under, [(3, 1), (3, 3)])
+    assert not marked(before, now, [*under, (3, 3)], [(3, 1)])
+    closed = Board.parse("0~~~\n0111\n1222\n1F.F").cells
+    assert not marked(before, closed, under, [(3, 1)])
 
 
 OPEN = Board.parse("000000\n000111\n0001F2\n0001..\n000123").cells
