@@ -68,6 +68,25 @@ def test_same_seed_same_games_whatever_jobs():
     assert (alone != other).any()
 
 
+@pytest.mark.parametrize("worth", [0.0, 1e9])
+def test_processes_are_started_where_it_pays(monkeypatch, worth):
+    started = []
+    pool = processes._pool_results
+
+    def spied(*args):
+        started.append(args)
+        return pool(*args)
+
+    monkeypatch.setattr(processes, "_pool_results", spied)
+    monkeypatch.setattr(processes, "WORTH_S", worth)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    task = make_task(9, 9, 10, "safe", None, "least-risk", 900, 5)
+    games = 4 * batch_size(task)
+    found, _ = play(task, games)
+    np.testing.assert_array_equal(found, play(task, games, 1)[0])
+    assert bool(started) == (worth == 0)
+
+
 class Killer(Policy):
     """Kills the process that plays it, once."""
 

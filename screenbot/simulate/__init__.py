@@ -18,7 +18,7 @@ from screenbot.geometry import Cell
 from screenbot.policy.compiled import COMPILED
 from screenbot.progress import progress_bar
 from screenbot.records import Recorder
-from screenbot.simulate.processes import in_process, in_processes
+from screenbot.simulate.processes import in_process, in_processes, where_it_pays
 from screenbot.simulate.task import (
     NOT_PLAYED,
     NOT_WON,
@@ -65,9 +65,9 @@ def simulate(
     """Play *games* games; the same *seed* gives the same result whatever *jobs* is.
 
     *first* is the first click, by default the best one under *rule*. *jobs* is the number of
-    processes, by default one a core. *progress* shows a bar on a terminal. *records* is a database
-    that every game is written to. After Ctrl-C the games played so far are counted and
-    ``interrupted`` is set.
+    processes, by default one a core where there is much to play. *progress* shows a bar on a
+    terminal. *records* is a database that every game is written to. After Ctrl-C the games played
+    so far are counted and ``interrupted`` is set.
 
     Raises ``ConfigurationError`` for a level, rule, policy or number that cannot be.
     """
@@ -96,7 +96,7 @@ def play(
     size = batch_size(task)
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     workers = min(jobs or os.cpu_count() or 1, len(batches))
-    runner = in_process if workers == 1 else in_processes
+    runner = in_process if workers == 1 else in_processes if jobs else where_it_pays
     with progress_bar(games, "games", progress) as advance:
         try:
             for batch, results in runner(task, batches, workers):

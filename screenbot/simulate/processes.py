@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +21,8 @@ from screenbot.records import Recorder
 from screenbot.simulate.games import Player
 from screenbot.simulate.task import Task
 
+WORTH_S: Final = 3.0
+"""Seconds of work for which it pays to start processes: each takes a second or two to begin."""
 MOST_RESTARTS: Final = 3
 """How often processes that died are replaced."""
 
@@ -33,6 +36,18 @@ def in_process(task: Task, batches: list[range], workers: int) -> Results:
         player = Player(task, recorder)
         for batch in batches:
             yield batch, player.play(batch)
+
+
+def where_it_pays(task: Task, batches: list[range], workers: int) -> Results:
+    """Batches played here, or by processes where that takes long: the second tells how long."""
+    began = spent = time.perf_counter()
+    for result in in_process(task, batches[:2], 1):
+        yield result
+        now = time.perf_counter()
+        spent, began = now - began, now
+    left = batches[2:]
+    runner = in_processes if left and spent * len(left) > WORTH_S else in_process
+    yield from runner(task, left, workers)
 
 
 def in_processes(task: Task, batches: list[range], workers: int) -> Results:
