@@ -29,6 +29,12 @@ COMMON: Final = 0.75
 MOST_COMMON: Final = 3.0
 """A covered cell may show a mark where what is no band or ramp in it is as strong, as a multiple of
 the grain and of what so great a part of the cells has at most, a few times the median at most."""
+RING: Final = 2
+TINT_LEAST: Final = 0.5
+TINT_FACTOR: Final = 2.4
+PARTLY: Final = 0.3
+"""The same for how much its middle differs in colour from a ring around it, so many samples wide,
+where the cell is a little uneven as well: what compression leaves of coloured marks."""
 LEAST_GRAIN: Final = 0.45
 """The grain of cells of which each is compared by itself, and not by its look."""
 
@@ -66,6 +72,9 @@ def doubt_strays(
             if code == COVERED:
                 uneven = _uneven(rest.mean(axis=3))[kind]
                 stray |= _stands_out(uneven, GRAIN)
+                tint = _tinted(rest)[kind]
+                tinted = tint > TINT_FACTOR * (TINT_LEAST + medians(tint))
+                stray |= tinted & _stands_out(uneven, GRAIN, PARTLY)
             stray &= ~settled[here]
             doubted = np.minimum(confidence[here], HINTED)
             confidence[here] = np.where(stray, doubted, confidence[here])
@@ -127,12 +136,21 @@ def parted(vectors: Floats, look: Places, leaders: Places) -> tuple[Places, Plac
     return look, np.array(more, np.intp)
 
 
-def _stands_out(uneven: Floats, grain: float) -> NDArray[np.bool_]:
-    """Which cells (n,) vary by more than the *grain* and what is common do."""
+def _stands_out(uneven: Floats, grain: float, share: float = 1.0) -> NDArray[np.bool_]:
+    """Which cells (n,) vary by more than a *share* of what the *grain* and what is common do."""
     rising = np.sort(uneven)
     usual, most = rising[(len(rising) - 1) // 2], rising[round(COMMON * (len(rising) - 1))]
     common = min(most, MOST_COMMON * usual)
-    return np.asarray(uneven > FAINT * (grain + common), np.bool_)
+    return np.asarray(uneven > share * FAINT * (grain + common), np.bool_)
+
+
+def _tinted(rest: Floats) -> Floats:
+    """How much the middle of differences, (n, side, side, 3), has another colour: (n,)."""
+    whole, centre = rest.sum(axis=(1, 2)), rest[:, RING:-RING, RING:-RING]
+    count = centre.shape[1] * centre.shape[2]
+    inner = centre.sum(axis=(1, 2))
+    apart = inner / count - (whole - inner) / (rest.shape[1] * rest.shape[2] - count)
+    return np.asarray(np.abs(apart).max(axis=1), np.float32)
 
 
 def _uneven(grey: Floats) -> Floats:

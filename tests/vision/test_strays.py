@@ -38,6 +38,12 @@ def test_a_mark_below_the_noise_of_single_samples_is_seen() -> None:
     assert doubted(cells) == [[2, 3]]
 
 
+def test_a_tint_that_compression_leaves_of_a_mark_is_seen() -> None:
+    cells = noisy()
+    cells[3, 1, 5:11, 5:11] += 4.0 * np.array([1, -1, 1])
+    assert doubted(cells) == [[3, 1]]
+
+
 def test_bands_and_ramps_are_no_marks() -> None:
     cells = noisy()
     cells[1, 1, 8:] += 3.0
