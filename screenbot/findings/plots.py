@@ -153,6 +153,7 @@ def histogram(counts: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str)
         axes.plot(keys, [100 * own.get(key, 0) / total for key in keys], color=colour, marker="o",
                   ms=3.5, label=name)  # fmt: skip
     axes.set(xlabel=xlabel, ylabel=ylabel, ylim=(0, None))
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(fontsize=8, frameon=False)
     return drawn
 
