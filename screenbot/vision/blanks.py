@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import Kinds, division, kinds_of, kinship, undivided
+from screenbot.vision.kinds import Kinds, division, in_lines, kinds_of, kinship, undivided
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import MOST_RIMS
 
@@ -144,14 +144,13 @@ def _doubtful(
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     against = _contradicted(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
-    against |= undivided(kinds, ~zero, ground if plain >= FEW_NUMBERS else np.zeros_like(ground))
+    several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
+    if several:
+        told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
+        against |= undivided(kinds, ~zero, told)
     doubted |= against[look] & blank
     numbers, zeros = np.count_nonzero(number), np.count_nonzero(blank & (named == 0))
-    if (
-        not (numbers if zeros else plain)
-        and len(against) > 1
-        and (~blank & (named != UNSEEN)).any()
-    ):
+    if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
     if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:

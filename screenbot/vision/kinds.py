@@ -156,6 +156,40 @@ def undivided(
     return doubted
 
 
+def in_lines(kind: Places) -> bool:
+    """Whether the kinds (rows, cols), -1 where there is none, follow rows and columns alone.
+
+    So they do where pixels are shared out among the cells, or where the outer ones are shaded: no
+    two lines side by side are odd ones. No opening is like that.
+    """
+    rows, cols = _alike(kind), _alike(kind.T)
+    for lines in (rows, cols):
+        odd = lines != np.bincount(lines).argmax()
+        if bool((odd[1:] & odd[:-1]).any()):
+            return False
+    shown = kind >= 0
+    place = (rows[:, None] * len(cols) + cols)[shown]
+    pairs = np.unique(np.stack([place, kind[shown]]), axis=1)
+    return bool(len(np.unique(pairs[0])) == pairs.shape[1])
+
+
+def _alike(lines: Places) -> Places:
+    """Numbers (n,) of lines (n, cells): one for those of which no two cells are known to differ."""
+    typical: list[Places] = []
+    number = np.empty(len(lines), np.intp)
+    for index, line in enumerate(lines):
+        for at, other in enumerate(typical):
+            both = (other >= 0) & (line >= 0)
+            if (other[both] == line[both]).all():
+                typical[at] = np.maximum(other, line)
+                number[index] = at
+                break
+        else:
+            number[index] = len(typical)
+            typical.append(line)
+    return number
+
+
 def _groups(
     side: NDArray[np.intp], size: NDArray[np.intp], apart: NDArray[np.float32]
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.bool_], float]]:

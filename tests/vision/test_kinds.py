@@ -7,7 +7,7 @@ import numpy as np
 from screenbot.board import COVERED, FLAG, Board
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import division, kinds_of, undivided
+from screenbot.vision.kinds import division, in_lines, kinds_of, undivided
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -102,3 +102,13 @@ def test_marks_that_are_not_sure_do_not_make_blank_cells_sure() -> None:
     assert (told.codes == board.cells).all()
     assert (hazy.codes == board.cells).all()
     assert hazy.confidence[blank].min() < told.confidence[blank].min()
+
+
+def test_kinds_in_lines_are_no_opening() -> None:
+    shared = np.arange(6)[:, None] % 2 * 2 + np.arange(7) % 2
+    assert in_lines(shared)
+    marked = np.where(np.arange(42).reshape(6, 7) % 5 == 0, -1, shared)
+    assert in_lines(marked)
+    opened = np.zeros((6, 7), np.intp)
+    opened[2:4, 2:5] = opened[4, 3] = 1
+    assert not in_lines(opened)
