@@ -44,18 +44,17 @@ def with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Candidate:
 
     *image* is uint8 (height, width, 3).
     """
-    grid, support = candidate.grid, candidate.support
-    for seed in _seeds(image, grid, support):
-        found = _with_area(image, candidate, seed)
-        if found is not None:
-            return found
-    return candidate
+    found = [_with_area(image, candidate, seed) for seed in _seeds(image, candidate)]
+    some = [one for one in found if one is not None]
+    # The page around a board may end at a line of the lattice by chance.
+    return min(some, key=lambda one: one[1], default=(candidate, False))[0]
 
 
 def _with_area(
     image: NDArray[np.uint8], candidate: Candidate, seed: tuple[int, int]
-) -> Candidate | None:
-    """The lattice with the cells of the area about a pixel, or None where it has none."""
+) -> tuple[Candidate, bool] | None:
+    """The lattice with the cells of the area about a pixel, and whether the area fills the picture
+    from side to side; None where there are no such cells."""
     grid = candidate.grid
     area, (left, top, right, bottom) = _area(image, seed)
     _fill_marks(area, MARK * min(grid.cell))
@@ -73,13 +72,13 @@ def _with_area(
     if partial.mean() > MOST_PARTIAL or np.count_nonzero(filled) < FEWEST:
         return None
     known = np.pad(candidate.support, tuple(zip(before, after, strict=True)))
-    return replace(candidate, grid=wider.moved(right_by, down_by), support=known | filled)
+    whole = (left, top) == (0, 0) and image.shape[1::-1] == (right, bottom)
+    return replace(candidate, grid=wider.moved(right_by, down_by), support=known | filled), whole
 
 
-def _seeds(
-    image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_]
-) -> list[tuple[int, int]]:
+def _seeds(image: NDArray[np.uint8], candidate: Candidate) -> list[tuple[int, int]]:
     """A pixel, x and y, of each of the largest groups of cells of one colour without blobs."""
+    grid, support = candidate.grid, candidate.support
     grid = Grid(_longer(grid.xs, 1, 1), _longer(grid.ys, 1, 1))  # the area may lie all around
     cells = grid.sample(image, (SIDE, SIDE))[:, :, INNER, INNER].astype(np.int16)
     flat = ~np.pad(support, 1) & (np.ptp(cells, axis=(2, 3)).max(axis=2) <= FLAT)

@@ -51,6 +51,10 @@ CLEAR: Final = 0.8
 MOSTLY: Final = 0.7
 """Least share of sure cells on a board that no other one is looked for instead."""
 
+MOST_UNSEEN, PLAIN = 0.03, 0.85
+"""Greatest share of cells that could not be made out, and least one of sure ones, on a board that
+is told by its marks alone."""
+
 LEAST_SURE: Final = 0.5
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
 
@@ -137,10 +141,20 @@ def _marked_boards(
     """
     boards: list[Seen] = []
     for candidate in marked_lattices(strength):
-        moved = replace(candidate, grid=candidate.grid.moved(*corner))
-        whole = with_merged(picture, moved)
-        boards += _unknown(picture, whole, (0, 0), boards)
+        alone = replace(candidate, grid=candidate.grid.moved(*corner))
+        whole = with_merged(picture, alone)
+        for one in (whole,) if whole is alone else (whole, alone):
+            found = [seen for seen in _unknown(picture, one, (0, 0), boards) if _is_plain(seen)]
+            if found:
+                boards += found
+                break
     return boards
+
+
+def _is_plain(seen: Seen) -> bool:
+    """Whether nearly all of a board was made out: lines of text show much that is no game's."""
+    strange = float((seen.board.cells == UNSEEN).mean())
+    return strange <= MOST_UNSEEN and float((seen.cell_confidence >= CONFIDENT).mean()) >= PLAIN
 
 
 def _is_mostly_sure(seen: Seen) -> bool:
