@@ -22,9 +22,12 @@ from screenbot.game import Game
 from screenbot.geometry import Lattice
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, add
 from tests.bench.screens import Tally, show
-from tests.bench.site_looks import SITES, Site
+from tests.bench.site_looks import SITES as FIRST
+from tests.bench.site_looks import Site
+from tests.bench.site_more import MORE_SITES
 from tests.clients import MissingProgramError, program
 
+SITES = FIRST | MORE_SITES
 SCALES = (1.0, 1.25, 0.67, 2.0)
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
