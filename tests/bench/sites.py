@@ -25,9 +25,10 @@ from tests.bench.screens import Tally, show
 from tests.bench.site_looks import SITES as FIRST
 from tests.bench.site_looks import Site
 from tests.bench.site_more import MORE_SITES
+from tests.bench.site_real import REAL_SCALES, REAL_SITES
 from tests.clients import MissingProgramError, program
 
-SITES = FIRST | MORE_SITES
+SITES = FIRST | MORE_SITES | REAL_SITES
 SCALES = (1.0, 1.25, 0.67, 2.0)
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
@@ -192,7 +193,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(KEEP or temporary)
         for name in SITES:
-            for scale in SCALES if PART in name else ():
+            scales = REAL_SCALES if name in REAL_SITES else SCALES
+            for scale in scales if PART in name else ():
                 add(tally, *picture(folder, name, scale))
     show("sites", tally)
 
