@@ -12,7 +12,8 @@ from screenbot.solver.kernel import Solved
 from screenbot.solver.rules import UNKNOWN, Facts, around
 
 LEAST_RISK: Final = 0
-LOOK_AHEAD: Final = 1
+CORNERS: Final = 1
+LOOK_AHEAD: Final = 2
 
 
 class Settings(NamedTuple):

@@ -7,11 +7,12 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.policy.candidates import LEAST_RISK, Settings, candidates
+from screenbot.policy.candidates import CORNERS, LOOK_AHEAD, Settings, candidates
 from screenbot.policy.deeper import deepest, keep_close, zero_is_open
 from screenbot.policy.endgame import best_ending
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.prospects import SLACK, new_look, prospects
+from screenbot.policy.trial import mine_chance
 from screenbot.solver.jit import Bytes, inlined_kernel, inner_kernel, kernel, leaf_kernel
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import UNKNOWN, Facts, new_agenda, note_all, read_facts, settle
@@ -44,8 +45,8 @@ def guess(
     stop: Bytes,
 ) -> int:
     """Padded index of the cell to open, or -1 to stop."""
-    if settings.kind == LEAST_RISK:
-        return least_risk(facts, solved, first)
+    if settings.kind != LOOK_AHEAD:
+        return least_risk(facts, solved, first, settings.kind == CORNERS)
     if settings.endgame > 0 and solved.log_solutions < log(settings.endgame + 0.5):
         at = best_ending(facts, solved, mines, settings.endgame, settings.budget)
         if at >= 0:
@@ -54,21 +55,26 @@ def guess(
 
 
 @leaf_kernel
-def least_risk(facts: Facts, solved: Solved, first: int) -> int:
-    """The lowest mine probability; of equals, the cell nearest to the first click."""
-    best, best_distance, lowest = -1, 0, 2.0
+def least_risk(facts: Facts, solved: Solved, first: int, corners: bool) -> int:
+    """The lowest mine probability; of equals, the cell nearest to the first click.
+
+    With *corners*, of equals corners come before edges, and these before the inside.
+    """
+    best, best_walls, best_distance, lowest = -1, 0, 0, 2.0
     row, col = divmod(first, facts.width)
+    bottom, right = facts.state.size // facts.width - 2, facts.width - 2
     for at in range(facts.state.size):
         if facts.state[at] != UNKNOWN:
             continue
-        group = solved.of_cell[at]
-        chance = solved.chance[group] if group >= 0 else solved.loose_chance
+        chance = mine_chance(facts, solved, at)
         if chance > lowest + TIE:
             continue
         r, c = divmod(at, facts.width)
         distance = (r - row) ** 2 + (c - col) ** 2
-        if chance < lowest - TIE or distance < best_distance:
-            best, best_distance = at, distance
+        walls = corners * (int(r == 1 or r == bottom) + int(c == 1 or c == right))
+        nearer = walls == best_walls and distance < best_distance
+        if chance < lowest - TIE or walls > best_walls or nearer:
+            best, best_walls, best_distance = at, walls, distance
             lowest = min(lowest, chance)
     return best
 

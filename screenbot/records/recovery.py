@@ -106,6 +106,8 @@ def _is_sealed(kept: Kept, number: int, begin: int, row: list[int]) -> bool:
     *fields, seal = row
     if seal >> NUMBER != number or not begin <= fields[0] <= len(kept.data):
         return False
+    if fields[3] not in RESULTS or max(fields) > SEAL_MASK:  # which the sum leaves out
+        return False
     return seal & SEAL_MASK == seal_of(kept.data[begin : fields[0]], fields, kept.group.wide)
 
 

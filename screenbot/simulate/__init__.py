@@ -43,7 +43,9 @@ __all__ = [
 
 BATCH: Final = 40
 """Games that a process plays between two reports."""
-COMPILED_CELLS: Final = MappingProxyType({"strong": 16_000, "fast": 32_000, "least-risk": 80_000})
+COMPILED_CELLS: Final = MappingProxyType(
+    {"strong": 16_000, "fast": 32_000, "least-risk": 80_000, "corners": 80_000}
+)
 """Cells of the boards that compiled code plays between two reports: some hundredths of a second of
 work. Ctrl-C loses the count of so many games."""
 

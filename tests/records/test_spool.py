@@ -273,7 +273,7 @@ def test_a_kernel_that_stops_anywhere_has_written_all_before(
     assert told(folder / "records.sqlite") == expected
 
 
-@pytest.mark.parametrize("policy", ["fast", "corners"])
+@pytest.mark.parametrize("policy", ["fast", "screenbot.policy.simple:Corners"])
 def test_a_spool_that_grows_changes_nothing(
     policy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -468,7 +468,7 @@ class Flagging(Policy):
         return None
 
 
-@pytest.mark.parametrize("policy", ["corners", f"{__name__}:Flagging"])
+@pytest.mark.parametrize("policy", ["screenbot.policy.simple:Corners", f"{__name__}:Flagging"])
 @pytest.mark.parametrize("rule", ["any", "safe"])
 def test_games_of_python_policies_come_back(policy: str, rule: Any, tmp_path: Path) -> None:
     """As they do from the form in which each move is a transaction."""
@@ -492,14 +492,15 @@ def test_games_before_an_error_are_kept(tmp_path: Path) -> None:
     assert "playing" not in results[:-1]
 
 
-def test_ctrl_c_keeps_all_that_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_keeps_all_that_was_played(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(games, "record_played", interrupted)
-    assert simulate(**SMALL, games=5, jobs=1, records=path).interrupted
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "record_played", interrupted)
+        assert simulate(**SMALL, games=5, jobs=1, records=path).interrupted
     found = told(path)
     assert progress(found) == (1, 0)
     check_prefix(found, SMALL, tmp_path)
