@@ -52,8 +52,16 @@ class Found:
     looks: Looks
 
 
-def read_unknown(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
-    """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none."""
+def read_unknown(
+    image: NDArray[np.uint8], candidate: Candidate, *, moved: bool = True
+) -> Found | None:
+    """The board on a lattice of a picture, uint8 (height, width, 3); None where there is none.
+
+    Unless the lattice may be *moved* to the edges of its cells it is read where it lies.
+    """
+    if not moved:
+        grid = settle_reach(image, candidate.grid, candidate.support)
+        return _board(image, grid, None if grid is None else look_at(image, grid))
     grid = find_place(image, candidate)
     looks = None if grid is None else look_at(image, grid)
     found = _board(image, grid, looks)
@@ -89,8 +97,29 @@ def _is_cut(looks: Looks) -> bool:
 def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     """The lattice where it reaches farthest, of the places that its cells may end at.
 
-    Where it lies a little off, the outermost cells show a part of the frame.
+    Where it lies a little off, the outermost cells show a part of the frame. Where lines of it are
+    something beside the board, the cells of the others say where they end.
     """
+    best = _placed(image, candidate)
+    narrow = None if best is None else _narrowed(candidate, best)
+    return best if narrow is None else _placed(image, narrow) or best
+
+
+def _narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:
+    """The part of a lattice that a smaller board on it covers; None where it covers all of it."""
+    parts = [
+        slice(first, last)
+        for edges, own in ((candidate.grid.ys, grid.ys), (candidate.grid.xs, grid.xs))
+        for first, last in [[int(np.abs(edges - end).argmin()) for end in (own[0], own[-1])]]
+    ]
+    support = candidate.support[parts[0], parts[1]]
+    if support.shape == candidate.support.shape or min(support.shape) < FEWEST_LINES:
+        return None
+    return Candidate(candidate.grid.part(*parts), support)
+
+
+def _placed(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
+    """The place of a lattice as a whole."""
     moves_x, moves_y = moves_to_edges(image, candidate.grid)
     down, best = _best_place(image, candidate, moves_x[0], moves_y, 1)
     if best is not None and len(moves_x) > 1:

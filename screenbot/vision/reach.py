@@ -34,6 +34,9 @@ WORST: Final = 16.0
 """Greatest difference of a good rim."""
 FLAT: Final = 2.0
 """Contrast below which a rim shows nothing."""
+PAGE, FEW = 0.5, 0.1
+"""Greatest contrast of the page beside a board, as a part of that of the faintest cells, and the
+share of all cells that is meant by these."""
 SHADOW: Final = 3
 """So many samples beside a board may show a shadow of its cells."""
 SHADES: Final = 2.0
@@ -88,6 +91,8 @@ def settle_reach(
     rows, cols = left
     if not grow:
         return grid.part(rows, cols)
+    faint = max(FLAT, PAGE * float(np.quantile(contrast[support], FEW)))
+    rows, cols = _without_page(support, contrast < faint, rows, cols)
     # Without lines between the cells the noise alone says how near a rim must be.
     plain = bool((contrast[support] < FLAT + noise).mean() >= PLAIN_SHARE)
     least = 2.5 * noise + 2.0 if plain else 1.0
@@ -105,6 +110,20 @@ def _cut_back(own: Vectors, common: Vectors, bound: Vectors) -> tuple[slice, sli
     if min(rows.stop - rows.start, cols.stop - cols.start) < 3:
         return None
     return rows, cols
+
+
+def _without_page(
+    support: NDArray[np.bool_], flat: NDArray[np.bool_], rows: slice, cols: slice
+) -> tuple[slice, slice]:
+    """Rows and columns of a grid less those at its ends that no blob lies on and that are mostly
+    *flat*: the page between a board and something beside it that was cut off."""
+    part = np.s_[rows, cols]
+    ends = []
+    for axis, span in ((1, rows), (0, cols)):
+        page = ~support[part].any(axis=axis) & (flat[part].mean(axis=axis) >= GOOD_SHARE)
+        kept = np.flatnonzero(~page)
+        ends.append(slice(span.start + int(kept[0]), span.start + int(kept[-1]) + 1))
+    return ends[0], ends[1]
 
 
 def _other_rims(own: Vectors, support: NDArray[np.bool_]) -> Vectors:

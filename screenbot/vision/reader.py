@@ -15,11 +15,7 @@ from screenbot.board import UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.again import board_rows
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
-from screenbot.vision.cells import (
-    LIKE_TILES,
-    read_cells,
-    seen_from,
-)
+from screenbot.vision.cells import LIKE_TILES, read_cells, seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
 from screenbot.vision.examples import kinds_of
@@ -143,9 +139,11 @@ def _marked_boards(
     for candidate in marked_lattices(strength):
         alone = replace(candidate, grid=candidate.grid.moved(*corner))
         whole = with_merged(picture, alone)
-        for one in (whole,) if whole is alone else (whole, alone):
-            found = [seen for seen in _unknown(picture, one, (0, 0), boards) if _is_plain(seen)]
-            if found:
+        # Shadows beside cells may be their strongest edges, while marks stand in the middle.
+        ways = ((whole, True), (alone, True), (alone, False))
+        for one, moved in ways if whole is not alone else ways[1:]:
+            found = _unknown(picture, one, (0, 0), boards, moved=moved)
+            if found and _is_plain(found[0]):
                 boards += found
                 break
     return boards
@@ -276,13 +274,21 @@ def _kept(image: NDArray[np.uint8], lattice: Lattice) -> tuple[NDArray[np.uint8]
 
 
 def _unknown(
-    image: NDArray[np.uint8], candidate: Candidate, corner: tuple[int, int], boards: list[Seen]
+    image: NDArray[np.uint8],
+    candidate: Candidate,
+    corner: tuple[int, int],
+    boards: list[Seen],
+    *,
+    moved: bool = True,
 ) -> list[Seen]:
-    """The board of a theme never seen before on a lattice, if there is one and it is new."""
+    """The board of a theme never seen before on a lattice, if there is one and it is new.
+
+    The lattice may be *moved* to the edges of its cells.
+    """
     grid = candidate.grid.moved(*corner)
     if any(_covers(seen, grid) for seen in boards):
         return []
-    found = read_unknown(image, replace(candidate, grid=grid))
+    found = read_unknown(image, replace(candidate, grid=grid), moved=moved)
     if found is None:
         return []
     grid, cut = with_partial_lines(image, found.grid)
