@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
-from screenbot.vision.drawn import Cells
+from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among
 from screenbot.vision.grounds import MOST_SAMPLES
-from screenbot.vision.reach import MOST_RIMS
+from screenbot.vision.reach import MOST_RIMS, RIM
 
 PATTERN: Final = 3.0
 """Contrast from which on rims show bevels or lines."""
@@ -32,6 +32,16 @@ FEWEST_HIDDEN: Final = 3
 """So many cells side by side hide under a window at least; a single flat one is drawn so."""
 FELLOWS: Final = 3
 """So many of the cells that are looked at, of ``MOST_RIMS``, must have nearly the same rim."""
+ALONG: Final = slice(INSIDE, -INSIDE)
+SIDES: Final = (
+    ((-1, 0), (slice(None, RIM), ALONG)),
+    ((1, 0), (slice(-RIM, None), ALONG)),
+    ((0, -1), (ALONG, slice(None, RIM))),
+    ((0, 1), (ALONG, slice(-RIM, None))),
+)
+"""The ways to the cells beside one, down and across, and the samples that are next to each."""
+MOST_SHOWN: Final = 0.1
+"""Greatest share of cells without rims that show one nevertheless."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +69,8 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
     usual, zero = _usual(contrast, some, cells), codes == 0
+    if some is hidden and usual and _is_bare(hidden, cells):
+        usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
     if usual == 0.0:
@@ -75,6 +87,21 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     hidden = flat | (strange & near)
     hidden &= _in_groups(hidden | (codes == UNSEEN))
     return Veil(hidden, hidden | strange)
+
+
+def _is_bare(hidden: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether *hidden* cells (rows, cols) show nothing on the sides where hidden ones follow: what
+    their rims show elsewhere is how open cells begin."""
+    samples, insides = cells.drawings.samples, cells.drawings.insides
+    padded, (rows, cols) = np.pad(hidden, 1), hidden.shape
+    known, shown = np.zeros_like(hidden), np.zeros_like(hidden)
+    for (down, across), strip in SIDES:
+        part = samples[:, strip[0], strip[1]].reshape(len(samples), -1, 3)
+        apart = np.abs(part - insides[:, None]).mean(axis=1).max(axis=1)
+        next_ = hidden & padded[1 + down : 1 + down + rows, 1 + across : 1 + across + cols]
+        known |= next_
+        shown |= next_ & (apart >= PATTERN)[cells.look]
+    return bool(known.any()) and float(shown[known].mean()) <= MOST_SHOWN
 
 
 def _in_groups(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -1,0 +1,42 @@
+"""Windows over a board whose cells have rims, and plain cells that only seem to have some."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from screenbot.board import COVERED
+from screenbot.vision.drawn import Cells
+from screenbot.vision.veil import veiled
+
+SIDE = 16
+DARK, LIGHT = 100.0, 230.0
+
+
+def board(bevel: float) -> tuple[np.ndarray, np.ndarray]:
+    """Two open areas with a band of covered cells around them, and what their cells show."""
+    codes = np.full((7, 9), COVERED, np.uint8)
+    codes[1:3, 1:8] = codes[5:, 1:8] = 1
+    samples = np.full((7, 9, SIDE, SIDE, 3), DARK, np.float32)
+    samples[codes == 1] = LIGHT
+    covered = codes == COVERED
+    samples[covered, :2] += bevel
+    samples[covered, :, -2:] -= bevel
+    # The lattice lies a little low: covered cells show how the open ones below them begin.
+    below = np.zeros_like(covered)
+    below[:-1] = covered[:-1] & (codes[1:] == 1)
+    samples[below, -1:] = LIGHT
+    return codes, samples
+
+
+def test_plain_cells_beside_open_ones_hide_nothing() -> None:
+    codes, samples = board(0.0)
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_flat_cells_among_raised_ones_are_part_of_a_window() -> None:
+    codes, samples = board(40.0)
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
+    samples[3:5, 3:6] = DARK
+    hidden = veiled(codes, Cells.of(samples)).hidden
+    assert hidden[3:5, 3:6].all()
+    assert hidden.sum() == 6
