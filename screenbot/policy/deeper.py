@@ -29,6 +29,9 @@ MOST_CLOSE: Final = 5
 """Candidates that are looked at."""
 FEWEST: Final = 1e-4
 """Numbers of smaller chances are passed over."""
+LARGEST: Final = 2500
+"""Padded cells of the largest board that is looked at: it takes hundreds of solutions of all of it.
+"""
 CERTAIN: Final = 1e-9
 KEPT: Final = 0.3
 """The power to which what unavoidable guesses leave counts once more,"""
@@ -41,9 +44,9 @@ BETTER: Final = 0.015
 
 
 @inner_kernel
-def zero_is_open(facts: Facts) -> bool:
-    """Whether a zero has been opened."""
-    return bool(np.any(facts.code == 0))
+def pays(facts: Facts) -> bool:
+    """Whether to look deeper: before the first zero, cells differ little in what comes later."""
+    return bool(facts.code.size <= LARGEST and np.any(facts.code == 0))
 
 
 @inner_kernel

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from screenbot.policy.candidates import CORNERS, LOOK_AHEAD, Settings, candidates
-from screenbot.policy.deeper import deepest, keep_close, zero_is_open
+from screenbot.policy.deeper import deepest, keep_close, pays
 from screenbot.policy.endgame import best_ending
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.prospects import SLACK, new_look, prospects
@@ -87,8 +87,7 @@ def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, sto
     if settings.risks:
         most = SLACK * weigh_risks(facts, solved, mines, look.assumed, look.risks, stop)
     cells, safe = candidates(facts, solved, settings, look.risks.boost)
-    # Before the first zero, cells differ little in what comes after the next.
-    close = settings.close if zero_is_open(facts) else 0.0
+    close = settings.close if pays(facts) else 0.0
     score = np.zeros(cells.size)
     best, best_score = -1, -1.0
     for i in range(cells.size):

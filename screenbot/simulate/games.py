@@ -23,7 +23,7 @@ from screenbot.records.whole import record_played
 from screenbot.simulate.task import NOT_WON, WON, Task
 from screenbot.solver import Session
 
-GROUP_S: Final = 0.06
+GROUP_S: Final = 0.15
 """Seconds of work on games that are recorded together: they share the price of a transaction."""
 
 

@@ -29,8 +29,8 @@ from screenbot.policy.deeper import (
     MOST_CLOSE,
     SECOND,
     keep_close,
+    pays,
     worth,
-    zero_is_open,
 )
 from screenbot.policy.endgame import GIVEN_UP, wins
 from screenbot.policy.ending_table import new_endgame
@@ -129,7 +129,7 @@ def look_at_game(
         if solved.status != SOLVED:
             break
         at = guess(facts, solved, mines, 0, strong, stop)
-        if solved.log_solutions < log(strong.endgame + 0.5) or not zero_is_open(facts):
+        if solved.log_solutions < log(strong.endgame + 0.5) or not pays(facts):
             continue
         weigh_risks(facts, solved, mines, look.assumed, look.risks, stop)
         cells, _ = candidates(facts, solved, strong, look.risks.boost)

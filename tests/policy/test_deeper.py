@@ -20,8 +20,8 @@ from screenbot.policy.deeper import (
     UNSURE,
     deepest,
     keep_close,
+    pays,
     worth,
-    zero_is_open,
 )
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.guess import guess_cells
@@ -172,12 +172,14 @@ def test_close_cells_are_kept_the_best_first():
     assert keep_close(cells, score, 0.89).tolist() == [11, 16, 17]
 
 
-def test_before_the_first_zero_scores_decide():
-    board = Board.parse("mines: 3\n1...\n....\n....\n")
-    facts, _ = read_facts(board.cells)
-    assert not zero_is_open(facts)
-    opened, _ = read_facts(Board.parse("mines: 1\n01.\n01.\n01.\n").cells)
-    assert zero_is_open(opened)
+def test_before_the_first_zero_and_on_large_boards_scores_decide():
+    before = Board.parse("mines: 3\n1...\n....\n....\n")
+    after = Board.parse("mines: 1\n01.\n01.\n01.\n")
+    large = np.full((60, 60), COVERED, np.uint8)
+    large[0, 0] = 0
+    for cells, wanted in ((before.cells, False), (after.cells, True), (large, False)):
+        facts, _ = read_facts(cells)
+        assert pays(facts) is wanted
 
 
 def test_of_close_candidates_the_policy_takes_the_one_worth_most():
