@@ -245,13 +245,25 @@ def _safest(frames: Frames, depth: int) -> int:
 
 
 @inner_kernel
+def search_ending(
+    facts: Facts, solved: Solved, mines: int, most: int, budget: int
+) -> tuple[int, int, int]:
+    """In how many solutions the best play wins, of how many, and the padded index of its cell.
+
+    GIVEN_UP where there are more than *most*, fewer than two, or the budget does not suffice.
+    """
+    layouts, cells = list_solutions(facts, solved, mines, most)
+    count = layouts.shape[0]
+    if count < 2:
+        return GIVEN_UP, count, -1
+    game = new_endgame(facts, layouts, cells, budget)
+    for i in range(count):
+        game.stack[i] = i
+    won, choice = wins(game, count)
+    return won, count, -1 if won == GIVEN_UP else int(cells[choice])
+
+
+@inner_kernel
 def best_ending(facts: Facts, solved: Solved, mines: int, most: int, budget: int) -> int:
     """Padded index of the cell that wins most often, or -1 where that is too much to search."""
-    layouts, cells = list_solutions(facts, solved, mines, most)
-    if layouts.shape[0] < 2:
-        return -1
-    game = new_endgame(facts, layouts, cells, budget)
-    for i in range(layouts.shape[0]):
-        game.stack[i] = i
-    won, choice = wins(game, layouts.shape[0])
-    return -1 if won == GIVEN_UP else int(cells[choice])
+    return search_ending(facts, solved, mines, most, budget)[2]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.policy.log import KIND, LOST, NUMBER, STOPPED, SUM, SUM_MASK, WON, Log
+from screenbot.records.moves import MoveRecorder
 from screenbot.records.packed import UNASKED, WIDE, packed_board, packed_guess
 from screenbot.records.rows import Result
 from screenbot.records.spool import Group, Spool, seal_of, sum_of
@@ -22,7 +23,7 @@ MOVES: Final = 8
 """Moves a cell that a game may have: flags are put and taken off."""
 
 
-class LoggedGroup:
+class LoggedGroup(MoveRecorder):
     """Games of a group in a spool, one after the other; *log* is what ``record_played`` takes.
 
     The order of what is written is that of ``policy.log``. Raises ``RecordsError``.
@@ -73,22 +74,7 @@ class LoggedGroup:
         self._moves[self._room(1)] = mark | word
         self._made.append(word)
 
-    def turn(
-        self,
-        board: Board,
-        probabilities: NDArray[np.float64],
-        moves: Sequence[Move],
-        seconds: float | None = None,
-    ) -> None:
-        """Moves that were chosen together on *board*: certain ones, or a guess at the end."""
-        last = moves[-1]
-        if last.action != "reveal" or probabilities[last.cell] == 0.0:
-            self.moves(moves, True)
-            return
-        self.moves(moves[:-1], None)
-        self.guess(board, probabilities, last)
-
-    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
+    def end(self, result: Result, board: Board, seconds: float) -> None:
         """The game is over; *board* is what it showed last."""
         made = self._made
         self._put(struct.pack(f"<{len(made)}I", *made) + packed_board(board))

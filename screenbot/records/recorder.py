@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenbot import __version__
 from screenbot.board import Board, Move
 from screenbot.errors import RecordsError
+from screenbot.records.moves import MoveRecorder
 from screenbot.records.recovery import recover
 from screenbot.records.rows import (
     END_GAME,
@@ -24,6 +25,8 @@ from screenbot.records.rows import (
     INSERT_TURN,
     GameInfo,
     Result,
+    guess_columns,
+    move_text,
 )
 from screenbot.records.schema import connect
 from screenbot.records.spool import Spool
@@ -124,7 +127,7 @@ class Recorder:
                 self._connection.execute("ROLLBACK")
 
 
-class GameRecorder:
+class GameRecorder(MoveRecorder):
     """One game that is being written."""
 
     def __init__(self, recorder: Recorder, info: GameInfo) -> None:
@@ -148,7 +151,7 @@ class GameRecorder:
         self, moves: Iterable[Move], certain: bool | None = None, seconds: float | None = None
     ) -> None:
         """Moves that were made; *certain* where each was proven, None where nobody asked."""
-        text = " ".join(f"{move.action[0]}{move.row},{move.col}" for move in moves)
+        text = move_text(moves)
         if not text:
             return
         number = self._count
@@ -164,10 +167,8 @@ class GameRecorder:
         seconds: float | None = None,
     ) -> None:
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
-        chance = float(probabilities[move.cell])
-        data = (board.cells.tobytes(), probabilities[board.hidden].astype("<f4").tobytes())
-        guess = (self._count, move.row, move.col, chance, *data)
-        turn = (self._count, f"r{move.row},{move.col}", False, seconds)
+        guess = (self._count, *guess_columns(board, probabilities, move))
+        turn = (self._count, move_text([move]), False, seconds)
         self._count += 1
 
         def insert(connection: sqlite3.Connection) -> None:
@@ -175,21 +176,6 @@ class GameRecorder:
             _run(connection, INSERT_TURN, self.game, *turn)
 
         self._recorder.write(insert)
-
-    def turn(
-        self,
-        board: Board,
-        probabilities: NDArray[np.float64],
-        moves: Sequence[Move],
-        seconds: float | None = None,
-    ) -> None:
-        """Moves that were chosen together on *board*: certain ones, or a guess at the end."""
-        last = moves[-1]
-        if last.action != "reveal" or probabilities[last.cell] == 0.0:
-            self.moves(moves, True, seconds)
-            return
-        self.moves(moves[:-1], None, seconds)
-        self.guess(board, probabilities, last, seconds)
 
     def end(self, result: Result, board: Board, seconds: float) -> None:
         """The game is over; *board* is what it showed last."""

@@ -25,7 +25,7 @@ from screenbot.game import Game, Level
 from screenbot.policy.log import KIND, MOVE, NUMBER, SEAL_MASK, SUM, SUM_MASK
 from screenbot.records.lock import try_lock
 from screenbot.records.packed import ACTIONS, unpacked_guess
-from screenbot.records.rows import INSERT_GAME, INSERT_GUESS, INSERT_TURN
+from screenbot.records.rows import INSERT_GAME, INSERT_GUESS, INSERT_TURN, guess_columns, move_text
 from screenbot.records.spool import Kept, read_spool, seal_of, sum_of
 from screenbot.records.whole import RESULTS, insert_games
 
@@ -135,19 +135,12 @@ def _write_unfinished(connection: sqlite3.Connection, kept: Kept, index: int, be
             game = connection.execute(INSERT_GAME, row).lastrowid
         turns = [turn] if certain is not False else [[guess] for guess in turn]
         for some in turns:
-            text = " ".join(f"{one.move.action[0]}{one.move.row},{one.move.col}" for one in some)
+            text = move_text(one.move for one in some)
             connection.execute(INSERT_TURN, (game, number, text, certain, None))
-            if certain is False:
-                connection.execute(INSERT_GUESS, (game, number, *_guess(some[0])))
+            if (first := some[0]).chances is not None:
+                columns = guess_columns(first.board, first.chances, first.move)
+                connection.execute(INSERT_GUESS, (game, number, *columns))
             number += len(some)
-
-
-def _guess(made: _Made) -> tuple[Any, ...]:
-    """Row, column, chance, board and chances of a guess, as the database has them."""
-    assert made.chances is not None
-    hidden = made.chances[made.board.hidden].astype("<f4")
-    chance = float(made.chances[made.move.cell])
-    return *made.move.cell, chance, made.board.cells.tobytes(), hidden.tobytes()
 
 
 def _moves_made(kept: Kept, index: int, begin: int) -> Iterator[_Made]:

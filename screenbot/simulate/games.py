@@ -16,8 +16,9 @@ from screenbot.policy import choose_moves, find_policy
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
 from screenbot.policy.log import LARGEST
 from screenbot.policy.log import WON as COMPILED_WON
-from screenbot.records import GameInfo, GameRecorder, Recorder, Result
+from screenbot.records import GameInfo, Recorder, Result
 from screenbot.records.logged import LoggedGroup
+from screenbot.records.moves import MoveRecorder
 from screenbot.records.spool import Group
 from screenbot.records.whole import record_played
 from screenbot.simulate.task import NOT_WON, WON, Task
@@ -88,9 +89,7 @@ class Player:
         )
 
 
-def play_game(
-    task: Task, seed: Seed, record: GameRecorder | LoggedGroup | None, session: Session
-) -> bool:
+def play_game(task: Task, seed: Seed, record: MoveRecorder | None, session: Session) -> bool:
     """Play one game; whether it was won."""
     policy = find_policy(task.policy)
     started = time.perf_counter()
@@ -116,7 +115,7 @@ def play_game(
     return game.state == "won"
 
 
-def record_first(task: Task, game: Game, record: GameRecorder | LoggedGroup) -> None:
+def record_first(task: Task, game: Game, record: MoveRecorder) -> None:
     """Record the first click."""
     level = task.level
     first = Move("reveal", *task.first)

@@ -18,7 +18,7 @@ from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
 from screenbot.vision.kinds import Kinds, division, in_lines, kinds_of, kinship, undivided
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import MOST_RIMS
+from screenbot.vision.reach import thinned
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0
@@ -247,9 +247,8 @@ def _ground(
 
 def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
     """What some of the cells of a mask (rows, cols) have, (n, ...)."""
-    rows, cols = np.nonzero(where)
-    step = max(1, len(rows) // MOST_RIMS)
-    return values[rows[::step], cols[::step]]
+    rows, cols = thinned(np.argwhere(where)).T
+    return np.asarray(values[rows, cols])
 
 
 def _hints(

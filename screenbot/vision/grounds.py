@@ -17,7 +17,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import MOST_RIMS
+from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES
 
 SURE: Final = 0.5
@@ -207,7 +207,7 @@ def _on_covered(
         for parity in (0, 1):  # the two colours of a checkerboard
             some, own = (cells.look[each & (odd == parity)] for each in (here, asked))
             if len(some) and len(own):
-                some = some[:: max(1, len(some) // MOST_RIMS)]
+                some = thinned(some)
                 beside = odd[asked] == parity
                 apart[kind, beside] = cells.drawings.mostly(own, some, MOST_SAMPLES)
     return np.asarray((apart[0] <= NEAR) & (apart[1] > FARTHER * apart[0] + NEAR), np.bool_)
@@ -228,7 +228,7 @@ def _grounds(
             beside = (rows + cols) % 2 == parity
             some = look[kind & beside]
             if len(some):
-                some = some[:: max(1, len(some) // MOST_RIMS)]
+                some = thinned(some)
                 nearest[beside] = drawings.mostly(look[beside], some, MOST_SAMPLES)
                 whole[beside] = drawings.rims_apart[:, some].min(axis=1)[look[beside]]
         clear |= whole <= NEAR

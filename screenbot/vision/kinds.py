@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.drawn import Cells, Drawings, Places, middle, present
-from screenbot.vision.reach import MOST_RIMS, distances
+from screenbot.vision.reach import distances, thinned
 
 MOST_KINDS: Final = 8
 """Most kinds of blank cells; all namings of them are tried."""
@@ -78,15 +78,11 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
     else:
         side = np.zeros(len(size), np.intp)
     flat = cells.drawings.flat
-    usual = np.array([middle(flat, _some(own[kind == index])) for index in range(len(side))])
+    usual = np.array([middle(flat, thinned(own[kind == index])) for index in range(len(side))])
     board = np.full(blank.shape, -1, np.intp)
     board[blank] = kind
     size, apart = np.bincount(kind), distances(usual, usual)
     return Kinds(board, side, size, apart, tuple(_groups(side, size, apart)))
-
-
-def _some(looks: Places) -> Places:
-    return looks[:: max(1, len(looks) // MOST_RIMS)]
 
 
 def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
@@ -96,7 +92,7 @@ def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
     """
     looks = present(own)
     # The most typical cell comes first, so that strays do not.
-    typical = middle(drawings.flat, _some(own))
+    typical = middle(drawings.flat, thinned(own))
     first = looks[distances(drawings.flat[looks], typical[None])[:, 0].argmin()]
     distance, kind = drawings.apart[looks, first], np.zeros(len(looks), np.intp)
     for index in range(1, most):

@@ -6,7 +6,7 @@ grounds, and hardly anything of the marks in them.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +51,7 @@ MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
 
 Vectors = NDArray[np.float32]
+Shown = TypeVar("Shown", bound=np.generic)
 
 
 def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
@@ -58,6 +59,11 @@ def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
     inner = np.zeros((SIDE, SIDE), np.bool_)
     inner[RIM:-RIM, RIM:-RIM] = True
     return np.asarray(cells[:, ~inner].reshape(len(cells), -1), np.float32)
+
+
+def thinned(values: NDArray[Shown], most: int = MOST_RIMS) -> NDArray[Shown]:
+    """About as many of the values (n, ...) as *most*, spread evenly; all where they are few."""
+    return values[:: max(1, len(values) // most)]
 
 
 def distances(one: Vectors, other: Vectors) -> Vectors:
@@ -146,14 +152,14 @@ def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
         np.concatenate([_rims(image, _line(grid, line, axis))[1:-1] for line in some])
         for some in ((0, lines - 1), inside)
     )
-    return float(distances(outer, inner[:: max(1, len(inner) // MOST_RIMS)]).min(axis=1).mean())
+    return float(distances(outer, thinned(inner)).min(axis=1).mean())
 
 
 def unlike(image: NDArray[np.uint8], grid: Grid) -> tuple[int, float, float]:
     """How the rims of cells differ: so many kinds of them, and the mean and the median of the
     differences to the most similar ones."""
     own = _rims(image, grid)
-    own = own[:: max(1, len(own) // (2 * MOST_RIMS))]
+    own = thinned(own, 2 * MOST_RIMS)
     apart = distances(own, own)
     np.fill_diagonal(apart, 0.0)
     left, kinds = np.ones(len(own), np.bool_), 0
@@ -284,7 +290,7 @@ def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
         counts.append(int(near.sum()))
         left = left[~near]
     often = np.array(counts) >= max(fewest, 2 if max(counts) > 2 else 1)
-    some = rim[:: max(1, len(rim) // MOST_RIMS)]
+    some = thinned(rim)
     apart = distances(some, some)
     np.fill_diagonal(apart, np.inf)
     return rim[np.array(picked)[often]], float(np.median(apart.min(axis=1)))

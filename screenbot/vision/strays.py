@@ -12,7 +12,7 @@ from screenbot.board import COVERED
 from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import MOST_RIMS, distances
+from screenbot.vision.reach import distances, thinned
 from screenbot.vision.shapes import groups_of
 
 FEWEST_ALIKE: Final = 5
@@ -61,7 +61,7 @@ def doubt_strays(
         here = blank & (codes == code) & ((rows + cols) % 2 == parity)
         if np.count_nonzero(here) >= FEWEST_ALIKE:
             own = cells.look[here]
-            usual = middle(cells.drawings.flat, own[:: max(1, len(own) // MOST_RIMS)])
+            usual = middle(cells.drawings.flat, thinned(own))
             kinds = present(own)
             kind = np.searchsorted(kinds, own)
             rest = _differences(cells.drawings, kinds, usual)

@@ -13,7 +13,7 @@ from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among
 from screenbot.vision.grounds import MOST_SAMPLES
-from screenbot.vision.reach import MOST_RIMS, RIM
+from screenbot.vision.reach import RIM, thinned
 
 PATTERN: Final = 3.0
 """Contrast from which on rims show bevels or lines."""
@@ -31,7 +31,7 @@ BLEED: Final = 0.6
 FEWEST_HIDDEN: Final = 3
 """So many cells side by side hide under a window at least; a single flat one is drawn so."""
 FELLOWS: Final = 3
-"""So many of the cells that are looked at, of ``MOST_RIMS``, must have nearly the same rim."""
+"""So many of the cells that ``thinned`` leaves to be looked at must have nearly the same rim."""
 ALONG: Final = slice(INSIDE, -INSIDE)
 SIDES: Final = (
     ((-1, 0), (slice(None, RIM), ALONG)),
@@ -79,7 +79,7 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     beside = strange & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) > 0)
     plain = look[hidden & ~flat & ~strange]
     if beside.any() and len(plain):  # the side towards an open cell shows how that begins
-        some_plain = plain[:: max(1, len(plain) // MOST_RIMS)]
+        some_plain = thinned(plain)
         differ = cells.drawings.mostly(look[beside], some_plain, MOST_SAMPLES)
         strange[beside] = differ > STRANGE / 3
     strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
@@ -135,7 +135,7 @@ def _checkered(where: NDArray[np.bool_], cells: Cells) -> float:
     pairs = np.argwhere(where[:, 1:] & where[:, :-1])
     if not len(pairs):
         return 0.0
-    rows, cols = pairs[:: max(1, len(pairs) // MOST_RIMS)].T
+    rows, cols = thinned(pairs).T
     one, other = (cells.drawings.insides[cells.look[rows, at]] for at in (cols, cols + 1))
     return float(np.median(np.abs(one - other).max(axis=1)))
 
@@ -143,7 +143,7 @@ def _checkered(where: NDArray[np.bool_], cells: Cells) -> float:
 def _lonely(cells: Cells, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The cells (rows, cols) whose rims hardly any of the cells *where* are like."""
     others = cells.look[where]
-    some = others[:: max(1, len(others) // MOST_RIMS)]
+    some = thinned(others)
     if len(some) < 2 * FELLOWS:
         return np.zeros(where.shape, np.bool_)
     near = np.partition(cells.drawings.rims_apart[:, some], FELLOWS, axis=1)[:, FELLOWS]

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from screenbot.game import LEVELS, draw_layout
-from screenbot.policy.candidates import Settings, candidates
+from screenbot.policy.candidates import Settings
 from screenbot.policy.compiled import COMPILED
 from screenbot.policy.deeper import (
     BETTER,
@@ -32,22 +32,20 @@ from screenbot.policy.deeper import (
     pays,
     worth,
 )
-from screenbot.policy.endgame import GIVEN_UP, wins
-from screenbot.policy.ending_table import new_endgame
-from screenbot.policy.fifty import weigh_risks
+from screenbot.policy.endgame import GIVEN_UP, search_ending
 from screenbot.policy.guess import guess
-from screenbot.policy.layouts import list_solutions
 from screenbot.policy.play import Table, new_table, reveal
-from screenbot.policy.prospects import new_look, prospects
+from screenbot.policy.prospects import new_look
 from screenbot.policy.trial import Scratch, assume, copy_facts, mine_chance, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved
-from screenbot.solver.rules import SAFE, UNKNOWN, Facts, around, settle
-from tests.bench.oracle import deduce, draw
+from screenbot.solver.rules import SAFE, UNKNOWN, Facts, settle
+from tests.bench.oracle import count_mines, deduce, draw, score_all
 
 PHASES: Final = ("over half is unknown", "less is unknown")
 FEW: Final = 100
-"""Up to so many solutions an ending counts by its exact value."""
+BUDGET: Final = 5000
+"""Up to so many solutions an ending counts by its exact value, within so many positions."""
 
 
 class Decisions(NamedTuple):
@@ -66,14 +64,7 @@ def ending(facts: Facts, solved: Solved, mines: int) -> float:
     """The chance to win a small ending, or -1."""
     if solved.log_solutions > log(FEW + 0.5):
         return -1.0
-    layouts, cells = list_solutions(facts, solved, mines, FEW)
-    count = layouts.shape[0]
-    if count < 2:
-        return -1.0
-    game = new_endgame(facts, layouts, cells, 5000)
-    for i in range(count):
-        game.stack[i] = i
-    won, _ = wins(game, count)
+    won, count, _ = search_ending(facts, solved, mines, FEW, BUDGET)
     return -1.0 if won == GIVEN_UP else won / count
 
 
@@ -84,11 +75,7 @@ def avoid(table: Table, mines: int, at: int, trial: Scratch, room: Scratch, stop
     assume(trial, at, SAFE)
     settle(trial.facts, trial.agenda)
     table.mine[:] = draw(trial.facts, mines, room, stop)
-    table.number[:] = 0
-    for cell in range(table.mine.size):
-        if table.mine[cell]:
-            for offset in around(table.facts.width):
-                table.number[cell + offset] += 1
+    count_mines(table.mine, table.facts.width, table.number)
 
 
 @inner_kernel
@@ -131,16 +118,12 @@ def look_at_game(
         at = guess(facts, solved, mines, 0, strong, stop)
         if solved.log_solutions < log(strong.endgame + 0.5) or not pays(facts):
             continue
-        weigh_risks(facts, solved, mines, look.assumed, look.risks, stop)
-        cells, _ = candidates(facts, solved, strong, look.risks.boost)
-        score = np.empty(cells.size)
-        for i in range(cells.size):
-            score[i] = prospects(facts, solved, cells[i], look)
+        cells, score = score_all(facts, solved, mines, strong, stop)
         near = keep_close(cells, score, np.max(score) * (1.0 - strong.close))
         if near.size < 2:
             continue
         for k in range(near.size):
-            out.score[filled, k] = prospects(facts, solved, near[k], look)
+            out.score[filled, k] = score[cells == near[k]][0]
             out.worth[filled, k] = worth(facts, solved, near[k], look, second)
             played, stack = new_scratch(facts), np.empty(facts.state.size, np.int64)
             copy_facts(facts, played)

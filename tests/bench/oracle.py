@@ -139,6 +139,16 @@ def score_all(
 
 
 @inner_kernel
+def count_mines(layout: Bools, width: int, number: Bytes) -> None:
+    """Fill *number*, uint8 (padded cells,), for the mines of a layout, bool (padded cells,)."""
+    number[:] = 0
+    for cell in range(layout.size):
+        if layout[cell]:
+            for offset in around(width):
+                number[cell + offset] += 1
+
+
+@inner_kernel
 def value_all(
     facts: Facts, mines: int, cells: Ints, count: Ints, settings: Settings, stop: Bytes
 ) -> None:
@@ -149,11 +159,8 @@ def value_all(
     safe = np.sum(facts.state != OPEN) - mines
     for i in range(LAYOUTS):
         layout = draw(facts, mines, scratch, stop)
-        number = np.zeros(size, np.uint8)
-        for cell in range(size):
-            if layout[cell]:
-                for offset in around(facts.width):
-                    number[cell + offset] += 1
+        number = np.empty(size, np.uint8)
+        count_mines(layout, facts.width, number)
         for k in range(cells.size):
             copy_facts(facts, played)
             covered[0] = safe

@@ -12,6 +12,8 @@ import re
 import subprocess
 import tempfile
 import zlib
+from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -177,16 +179,22 @@ def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice
     """A look drawn by the browser at a device scale, into a file of the folder."""
     look = ALL[name]
     board = board_of(look, name)
-    html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
-    html.write_text(page(look, board), "utf-8")
     pitch = look.cell + look.gap
     room = 440 if look.around else 140
-    size = f"{round(pitch * board.cols + room)},{round(pitch * board.rows + 190)}"
+    size = pitch * board.cols + room, pitch * board.rows + 190
+    return draw(folder, name, page(look, board), scale, size), board, place_of(look, board, scale)
+
+
+def draw(folder: Path, name: str, text: str, scale: float, size: tuple[float, float]) -> Path:
+    """A page's text as the browser draws it, in a window of that size (width, height)."""
+    html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
+    html.write_text(text, "utf-8")
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-    flags += [f"--force-device-scale-factor={scale}", f"--window-size={size}"]
+    flags += [f"--force-device-scale-factor={scale}"]
+    flags += [f"--window-size={round(size[0])},{round(size[1])}"]
     flags += [f"--user-data-dir={folder / 'profile'}", f"--screenshot={png}", html.as_uri()]
     subprocess.run([program("chromium"), *flags], capture_output=True, check=True, timeout=60)
-    return png, board, place_of(look, board, scale)
+    return png
 
 
 def add(tally: Tally, path: Path, board: Board, place: Lattice) -> None:
@@ -210,7 +218,12 @@ def add(tally: Tally, path: Path, board: Board, place: Lattice) -> None:
         tally.failed.append(f"{path.stem}: {text or 'exact'}; {unsure} unsure{more}")
 
 
-def main() -> None:
+def measure(
+    title: str,
+    pages: Iterable[tuple[str, float]],
+    picture: Callable[[Path, str, float], tuple[Path, Board, Lattice]],
+) -> None:
+    """Read the *pages*, names and scales, as *picture* draws them, and print what was read."""
     try:
         program("chromium")
     except MissingProgramError as missing:
@@ -218,11 +231,14 @@ def main() -> None:
         return
     tally = Tally()
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(KEEP or temporary)
-        for name in ALL:
-            for scale in SCALES if PART in name else ():
-                add(tally, *picture(folder, name, scale))
-    show("pages", tally)
+        for name, scale in pages:
+            if PART in name:
+                add(tally, *picture(Path(KEEP or temporary), name, scale))
+    show(title, tally)
+
+
+def main() -> None:
+    measure("pages", product(ALL, SCALES), picture)
 
 
 if __name__ == "__main__":

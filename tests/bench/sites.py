@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import tempfile
 import zlib
 from pathlib import Path
 
@@ -20,13 +18,12 @@ import numpy as np
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, SYMBOLS, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
-from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, add
-from tests.bench.screens import Tally, show
+from screenbot.vision.neighbours import count_around
+from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
 from tests.bench.site_looks import SITES as FIRST
 from tests.bench.site_looks import Site
 from tests.bench.site_more import MORE_SITES
 from tests.bench.site_real import REAL_SCALES, REAL_SITES
-from tests.clients import MissingProgramError, program
 
 SITES = FIRST | MORE_SITES | REAL_SITES
 SCALES = (1.0, 1.25, 0.67, 2.0)
@@ -56,12 +53,7 @@ def board_of(name: str, site: Site) -> Board:
         game.reveal(row, col)
     cells = game.board.cells.copy()
     mined = (cells == COVERED) & layout
-    opened = np.pad(cells <= 8, 1)
-    near = sum(
-        opened[1 + dy : 1 + dy + rows, 1 + dx : 1 + dx + cols].astype(int)
-        for dy in (-1, 0, 1)
-        for dx in (-1, 0, 1)
-    )
+    near = count_around(cells <= 8)
     flagged = (
         mined & (near >= 3) & (rng.random(cells.shape) < 0.7) if site.state != "won" else mined
     )
@@ -169,34 +161,17 @@ def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice
     """A page drawn by the browser at a zoom, into a file of the folder."""
     site = SITES[name]
     board = board_of(name, site)
-    html, png = folder / f"{name}.html", folder / f"{name}-{scale:g}.png"
-    html.write_text(page(site, board), "utf-8")
     pitch = site.cell + site.gap
     width, height = site.width or pitch, pitch
-    right, bottom = width * board.cols + site.left + 330, height * board.rows + site.top + 150
-    size = f"{round(right)},{round(bottom)}"
-    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-    flags += [f"--force-device-scale-factor={scale}", f"--window-size={size}"]
-    flags += [f"--user-data-dir={folder / 'profile'}", f"--screenshot={png}", html.as_uri()]
-    subprocess.run([program("chromium"), *flags], capture_output=True, check=True, timeout=60)
+    size = width * board.cols + site.left + 330, height * board.rows + site.top + 150
+    png = draw(folder, name, page(site, board), scale, size)
     place = ((site.left - site.gap / 2) * scale, (site.top - site.gap / 2) * scale)
     return png, board, Lattice(place, (width * scale, height * scale), board.rows, board.cols)
 
 
 def main() -> None:
-    try:
-        program("chromium")
-    except MissingProgramError as missing:
-        print(missing)
-        return
-    tally = Tally()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(KEEP or temporary)
-        for name in SITES:
-            scales = REAL_SCALES if name in REAL_SITES else SCALES
-            for scale in scales if PART in name else ():
-                add(tally, *picture(folder, name, scale))
-    show("sites", tally)
+    scales = {name: REAL_SCALES if name in REAL_SITES else SCALES for name in SITES}
+    measure("sites", ((name, scale) for name in SITES for scale in scales[name]), picture)
 
 
 if __name__ == "__main__":
