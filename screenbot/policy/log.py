@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE
-from screenbot.solver.jit import Bools, Bytes, Ints, leaf_kernel
+from screenbot.solver.jit import Bools, Bytes, Ints, Words, leaf_kernel
 from screenbot.solver.kernel import Solved
 from screenbot.solver.rules import MINED, Facts
 
@@ -46,12 +46,16 @@ class Log(NamedTuple):
     bit ``NUMBER`` on; of a guess, ``sum_of`` its bytes from bit ``SUM`` on; from bit ``KIND`` on
     what was done, 0 for a reveal (the only one in compiled games); and the move."""
     fill: Ints
-    """(4,) bytes there are now, what found no room counted too; moves and guesses of the game
-    under way; its number."""
+    """(6,) bytes there are now, what found no room counted too; moves and guesses of the game
+    under way; its number; where it begins; ``sum_of`` its bytes so far."""
     chances: NDArray[np.float32]
     """(cells + 2,) mine probabilities of a guess: off the frontier, 1, then of each group."""
     chance_bytes: Bytes
     """(4 * (cells + 2),) the same memory."""
+    near: Bytes
+    """(cells + 8,) what is being put together; a multiple of 8 bytes."""
+    eights: Words
+    """The same memory."""
     risky: bool
     """Whether the first click may lose, and so is a guess."""
 
@@ -64,7 +68,7 @@ NARROW: Final = 256
 """Up to so many different probabilities, one byte says which of them a cell has."""
 ENDS: Final = 5
 """Columns of ``Log.ends``."""
-ROOM: Final = 32
+ROOM: Final = 8
 """Bytes a cell that games mostly do with."""
 KIND: Final = 17
 SUM: Final = 19
@@ -73,6 +77,8 @@ NUMBER: Final = 32
 MOVE: Final = (1 << KIND) - 1
 SUM_MASK: Final = (1 << NUMBER - SUM) - 1
 SEAL_MASK: Final = (1 << NUMBER) - 1
+GATHER: Final = np.uint64(0x0102040810204080)
+FIFTY_SIX: Final = np.uint64(56)
 
 
 def new_log(games: int, rows: int, cols: int, room: int | None = None, risky: bool = False) -> Log:
@@ -86,13 +92,16 @@ def new_log(games: int, rows: int, cols: int, room: int | None = None, risky: bo
 def log_in(data: Bytes, ends: Ints, moves: Ints, risky: bool) -> Log:
     """One in given arrays, for games from number 1 on."""
     chances = np.empty(moves.size + 2, np.float32)
+    eights = np.zeros(moves.size // 8 + 1, np.uint64)
     return Log(
         data,
         ends,
         moves,
-        np.array([0, 0, 0, 1]),
+        np.array([0, 0, 0, 1, 0, 0]),
         chances,
         chances.view(np.uint8),
+        eights.view(np.uint8),
+        eights,
         risky,
     )
 
@@ -112,11 +121,11 @@ NO_LOG: Final = new_log(0, 0, 0, 0)
 
 
 @leaf_kernel
-def sum_of(data: Bytes, begin: int, end: int) -> int:
-    """A sum of bytes, by which a part of them that is missing is noticed."""
+def sum_of(data: Bytes, begin: int, end: int, start: int) -> int:
+    """A sum of bytes of the game that starts there, by which a part that is missing is noticed."""
     total = 0
     for at in range(begin, end):
-        total += (at - begin + 1) * (int(data[at]) + 1)
+        total += (at - start + 1) * (int(data[at]) + 1)
     return total
 
 
@@ -124,8 +133,8 @@ def sum_of(data: Bytes, begin: int, end: int) -> int:
 def log_move(log: Log, facts: Facts, at: int, guess: int) -> None:
     """The cell at a padded index is opened next; *guess* is 0 or what ``guess_mark`` returned."""
     if log.moves.size > 0:
-        row, col = at // facts.width - 1, at % facts.width - 1
-        cell = row * (facts.width - 2) + col
+        row = int((at + 0.5) / facts.width)  # quicker than to divide whole numbers
+        cell = at - facts.width - 2 * row + 1
         log.moves[log.fill[1]] = log.fill[3] << NUMBER | guess | 2 * cell
         log.fill[1] += 1
         log.fill[2] += guess & 1
@@ -134,7 +143,9 @@ def log_move(log: Log, facts: Facts, at: int, guess: int) -> None:
 @leaf_kernel
 def guess_mark(log: Log, begin: int) -> int:
     """What a move says of the guess that it is, of which the bytes are written from there on."""
-    return 1 | (sum_of(log.data, begin, log.fill[0]) & SUM_MASK) << SUM
+    total = sum_of(log.data, begin, log.fill[0], log.fill[4])
+    log.fill[5] += total
+    return 1 | (total & SUM_MASK) << SUM
 
 
 @leaf_kernel
@@ -188,18 +199,16 @@ def log_covered(log: Log, facts: Facts, count: int) -> int:
         return -1
     data[begin], data[begin + 1] = count & 255, count >> 8
     begin += 2
-    filled = bits = 0
+    near, cell = log.near, 0
     for start in range(facts.width + 1, facts.code.size - facts.width, facts.width):
-        for at in range(start, start + facts.width - 2):
-            bits |= int(facts.code[at] == COVERED) << filled
-            filled += 1
-            if filled == 8:
-                data[begin] = bits
-                begin += 1
-                filled = bits = 0
-    if filled > 0:
-        data[begin] = bits
-        begin += 1
+        for col in range(facts.width - 2):
+            near[cell + col] = facts.code[start + col] == COVERED
+        cell += facts.width - 2
+    near[cells:] = 0
+    for byte in range((cells + 7) // 8):
+        # The product brings the lowest bits of eight bytes into the highest of them.
+        data[begin + byte] = (log.eights[byte] * GATHER) >> FIFTY_SIX
+    begin += (cells + 7) // 8
     for byte in range(4 * count):
         data[begin + byte] = log.chance_bytes[byte]
     return begin + 4 * count
@@ -208,13 +217,14 @@ def log_covered(log: Log, facts: Facts, count: int) -> int:
 @leaf_kernel
 def log_kinds(log: Log, facts: Facts, solved: Solved, begin: int, shift: int) -> int:
     """Which chance each covered cell next to a number has; returns where it goes on."""
-    data, of_cell = log.data, solved.of_cell
+    near, of_cell, filled = log.near, solved.of_cell, 0
     for at in range(of_cell.size):
-        # Unless it is one, the byte stays, and the next comes there: costs less than a branch.
-        it_is = int(of_cell[at] >= 0) | int(facts.state[at] == MINED)
-        data[begin] = (2 + of_cell[at]) >> shift & 255 if it_is else data[begin]
-        begin += it_is
-    return begin
+        # Unless it is one, the next comes there: costs less than a branch.
+        near[filled] = (2 + of_cell[at]) >> shift & 255
+        filled += int(of_cell[at] >= 0) | int(facts.state[at] == MINED)
+    for byte in range(filled):
+        log.data[begin + byte] = near[byte]
+    return begin + filled
 
 
 @leaf_kernel
@@ -239,12 +249,14 @@ def log_end(log: Log, game: int, facts: Facts, mine: Bools, last: int, outcome: 
     begin = take(log, moves * word + (cells + 1) // 2)
     if begin < 0:
         return
+    start = begin
     for number in range(moves):
         move = log.moves[number] & MOVE
         for byte in range(word):
             log.data[begin] = move >> 8 * byte & 255
             begin += 1
     log_board(log, facts, begin)
+    log.fill[5] += sum_of(log.data, start, log.fill[0], log.fill[4])
     log_seal(log, game, outcome)
 
 
@@ -254,12 +266,13 @@ def log_seal(log: Log, game: int, outcome: int) -> None:
     for column in range(3):
         log.ends[game, column] = log.fill[column]
     log.ends[game, 3] = outcome
-    total = sum_of(log.data, log.ends[game - 1, 0] if game > 0 else 0, log.fill[0])
+    total = log.fill[5]
     for column in range(4):
         total = 31 * total + log.ends[game, column]
     log.ends[game, 4] = log.fill[3] << NUMBER | (total & SEAL_MASK)
-    log.fill[1] = log.fill[2] = 0
+    log.fill[1] = log.fill[2] = log.fill[5] = 0
     log.fill[3] += 1
+    log.fill[4] = log.fill[0]
 
 
 @leaf_kernel

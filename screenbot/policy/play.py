@@ -178,7 +178,7 @@ def play_games(layouts: Bools, first: int, settings: Settings, stop: Bytes, log:
     """
     outcome = np.empty(layouts.shape[0], np.uint8)
     memory = make_memory(SLOTS if layouts.shape[1] * layouts.shape[2] >= LARGE else 0, stop)
-    log.fill[:3] = 0
+    log.fill[:3] = log.fill[4:] = 0
     for game in range(layouts.shape[0]):
         table = new_table(layouts[game])
         mines = layouts[game].size - table.covered[0]

@@ -83,15 +83,16 @@ def _take_over(
     connection: sqlite3.Connection, kept: Kept, next_number: int, unfinished: bool
 ) -> None:
     """Write the finished games from *next_number* on, and the moves of the one after them."""
-    group, own, begin = kept.group, [], 0
-    for index, (seed, row) in enumerate(zip(group.seeds, kept.ends.tolist(), strict=False)):
+    group, own = kept.group, []
+    done = max(0, next_number - kept.number)
+    begin = int(kept.ends[done - 1, 0]) if 0 < done <= len(kept.ends) else 0
+    rows = zip(group.seeds[done:], kept.ends[done:].tolist(), strict=False)
+    for index, (seed, row) in enumerate(rows, done):
         end, moves, _, outcome, _ = row
-        number = kept.number + index
-        if not _is_sealed(kept, number, begin, row):
-            under_way = number >= next_number and unfinished
+        if not _is_sealed(kept, kept.number + index, begin, row):
+            under_way = unfinished
             break
-        if number >= next_number:
-            own += [seed, RESULTS[outcome], moves, kept.data[begin:end]]
+        own += [seed, RESULTS[outcome], moves, kept.data[begin:end]]
         begin = end
     else:
         under_way = False
@@ -145,7 +146,7 @@ def _write_unfinished(connection: sqlite3.Connection, kept: Kept, index: int, be
 
 def _moves_made(kept: Kept, index: int, begin: int) -> Iterator[_Made]:
     """The moves of the game that began last, up to the first that is not there in full."""
-    info, number = kept.group.info, kept.number + index
+    info, number, start = kept.group.info, kept.number + index, begin
     seed: Any = json.loads(kept.group.seeds[index])
     try:
         level = Level("record", info.rows, info.cols, info.mines)
@@ -158,7 +159,7 @@ def _moves_made(kept: Kept, index: int, begin: int) -> Iterator[_Made]:
             certain = None if uncertain else True
             if uncertain and kind == 0:
                 covered, chances, end = unpacked_guess(kept.data, begin, board.cells.shape)
-                total = sum_of(kept.data[begin:end], kept.group.wide)
+                total = sum_of(kept.data[begin:end], kept.group.wide, begin - start)
                 if total & SUM_MASK != word >> SUM & SUM_MASK or (covered != board.hidden).any():
                     return
                 begin, certain = end, False

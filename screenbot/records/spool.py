@@ -125,7 +125,7 @@ class Spool:
         place = (self._at, len(log.ends))
         check = crc32(header, crc32(str(place).encode()))
         PREFIX.pack_into(memory, START, len(header), check, *place)
-        log.fill[:] = 0, 0, 0, self._number
+        log.fill[:] = 0, 0, 0, self._number, 0, 0
         return log
 
     def grow(self, log: Log) -> Log:
@@ -217,13 +217,16 @@ def read_spool(content: bytes) -> Kept | None:
     return Kept(group, number, ends, words, data.tobytes())
 
 
-def sum_of(data: bytes | memoryview, wide: bool) -> int:
-    """That of ``policy.log``, over all of *data*; of *wide* games one that Python has."""
+def sum_of(data: bytes | memoryview, wide: bool, before: int = 0) -> int:
+    """That of ``policy.log``, of *data* with so many bytes of the game before it.
+
+    Of *wide* games it is one that Python has.
+    """
     if wide:
         return crc32(data)
     values = np.frombuffer(data, np.uint8).astype(np.int64)
     values += 1
-    return int(np.dot(values, np.arange(1, values.size + 1)))
+    return int(np.dot(values, np.arange(before + 1, before + values.size + 1)))
 
 
 def seal_of(data: bytes | memoryview, fields: Sequence[int], wide: bool) -> int:

@@ -44,9 +44,9 @@ __all__ = [
 BATCH: Final = 40
 """Games that a process plays between two reports."""
 COMPILED_CELLS: Final = MappingProxyType(
-    {"strong": 16_000, "fast": 32_000, "least-risk": 80_000, "corners": 80_000}
+    {"strong": 16_000, "fast": 96_000, "least-risk": 320_000, "corners": 320_000}
 )
-"""Cells of the boards that compiled code plays between two reports: some hundredths of a second of
+"""Cells of the boards that compiled code plays between two reports: some tenths of a second of
 work. Ctrl-C loses the count of so many games."""
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from screenbot.game import LEVELS, Level
 from screenbot.simulate import simulate
 
-ROUNDS = 5
+ROUNDS = 11
 SECONDS = 1.0
 
 
