@@ -1,10 +1,10 @@
 """Windows of programs with a game, drawn after real ones and read without any theme.
 
-``python -m tests.bench programs`` draws the games of desktops, phones and old systems, whole windows
-on their screens, at several scales, some shrunk and compressed as the pictures of read-me files
-are, and prints for each what was read. ``SCREENBOT_PAGES`` is a part of the names of the programs to
-be read, ``SCREENBOT_PAGES_KEEP`` a folder that the pictures are left in. The fonts are those of the
-machine; where one is missing, the browser takes another.
+``python -m tests.bench programs`` draws the games of desktops, phones and old systems, whole
+windows on their screens, at several scales, some shrunk and compressed as the pictures of read-me
+files are, and prints for each what was read. ``SCREENBOT_PAGES`` is a part of the names of the
+programs to be read, ``SCREENBOT_PAGES_KEEP`` a folder that the pictures are left in. The fonts are
+those of the machine; where one is missing, the browser takes another.
 """
 
 from __future__ import annotations

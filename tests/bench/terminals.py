@@ -95,7 +95,7 @@ TERMINALS = {
         size=(16, 30), font=16, border=True,
     ),
     "term-emacs": Terminal(
-        {".": ". ", "F": "! ", "0": "  "}, width=2, size=(10, 12), ground=("white", "black"), font=15,
+        {".": ". ", "F": "! ", "0": "  "}, size=(10, 12), ground=("white", "black"), font=15,
     ),
     "term-squares": Terminal(
         {".": "■ ", "F": "⚑ ", "0": "  ", "*": "✹ ", "X": "✹ "}, {".": "90", "F": "31", "*": "31"},
