@@ -134,3 +134,12 @@ def test_convert_writes_and_does_not_overwrite(
     assert main(["convert", str(source), str(target), "--force"]) == 0
     assert main(["convert", str(source), str(tmp_path / "no" / "b.txt")]) == 1
     assert "no folder" in capsys.readouterr().err
+
+
+def test_convert_says_where_no_mine_total_is_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("1*1\n111\n000\n", "ascii")
+    assert main(["convert", str(source)]) == 0
+    assert capsys.readouterr().out.startswith("3 x 3, mine total not given\n")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import styled_board
+
+if TYPE_CHECKING:
+    from screenbot.board import Board
 
 
 @click.command()
@@ -32,8 +36,13 @@ def convert(source: str, target: str | None, force: bool) -> None:
 
     board = formats.load(Path(source))
     if target is None:
-        click.echo(f"{board.rows} x {board.cols}, {board.mines} mines")
+        click.echo(_size(board))
         click.echo(styled_board(board))
         return
     formats.save(board, free_path(target, force))
-    click.echo(f"{target}: {board.rows} x {board.cols}, {board.mines} mines")
+    click.echo(f"{target}: {_size(board)}")
+
+
+def _size(board: Board) -> str:
+    total = "mine total not given" if board.mines is None else f"{board.mines} mines"
+    return f"{board.rows} x {board.cols}, {total}"

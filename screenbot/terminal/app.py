@@ -33,6 +33,7 @@ INK = {
     "7": "#e0e0e0", "8": "#a0a0a0", "F": "bold #ff5050", "?": "#ffd60a", "*": "bold #ffffff",
     "X": "bold #ffffff on #c02030", "!": "bold #ff9090",
 }  # fmt: skip
+FEW_COLOURS = (None, "standard", "windows")  # which show both colours of covers as one
 COVERS = ("#46597a", "#51668a")  # in turn, so that cells can be told apart
 OPEN, HINTED = "#20242c", "#b58900"
 SHAPES = {".": " ", "0": " ", "F": "⚑", "*": "✹", "X": "✹", "!": "✗"}
@@ -51,6 +52,7 @@ class BoardView(Static):
         """The board as coloured text."""
         text = Text(no_wrap=True)
         board = self.table.game.board
+        shapes = SHAPES | {".": "·"} if self.app.console.color_system in FEW_COLOURS else SHAPES
         for row in range(board.rows):
             for col in range(board.cols):
                 symbol = SYMBOLS[board.cells[row, col]]
@@ -60,7 +62,7 @@ class BoardView(Static):
                 ink = INK.get(symbol, "#ffffff")
                 style = ink if " on " in ink else f"{ink} on {ground}"
                 left, right = ("[", "]") if (row, col) == self.cursor else (" ", " ")
-                text.append(f"{left}{SHAPES.get(symbol, symbol)}{right}", style)
+                text.append(f"{left}{shapes.get(symbol, symbol)}{right}", style)
             text.append("\n")
         return text
 
