@@ -24,6 +24,8 @@ PASSES: Final = ((14, True), (5, True), (40, True), (18, False))
 """For each pass the difference between neighbouring pixels (0 to 255) that counts as an edge, and
 whether thin parts are cut away first (which loses cells that a mark fills to its edges). The first
 one finds the most cells."""
+LONGEST: Final = 1.8
+"""Greatest longer side of a blob as a multiple of the shorter one."""
 LEAST_FILLED: Final = 0.55
 """Least part of its bounds that a cell-like blob fills."""
 BAND: Final = 128
@@ -114,6 +116,6 @@ def _cell_like(outlines: Sequence[MatLike]) -> NDArray[np.float64]:
     following[starts + counts - 1] = starts
     x, y = points[:, 0].astype(np.int64), points[:, 1].astype(np.int64)
     areas = np.abs(np.add.reduceat(x * y[following] - x[following] * y, starts)) / 2
-    fitting = (shorter >= SMALLEST) & (longer <= LARGEST) & (longer <= 1.6 * shorter)
+    fitting = (shorter >= SMALLEST) & (longer <= LARGEST) & (longer <= LONGEST * shorter)
     fitting &= areas >= LEAST_FILLED * (size - 1).prod(axis=1)
     return np.asarray(np.concatenate([low, size], axis=1)[fitting], np.float64)

@@ -22,6 +22,7 @@ from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.onward import with_onward_lines
 from screenbot.vision.order import board_order
 from screenbot.vision.reach import odd_border, settle_reach
 from screenbot.vision.seen import CONFIDENT
@@ -59,9 +60,23 @@ def read_unknown(
 
     Unless the lattice may be *moved* to the edges of its cells it is read where it lies.
     """
-    if not moved:
-        grid = settle_reach(image, candidate.grid, candidate.support)
-        return _board(image, grid, None if grid is None else look_at(image, grid))
+    found = _read_there(image, candidate) if not moved else _read_moved(image, candidate)
+    if found is None:
+        return None
+    grid = with_onward_lines(image, found.grid, found.looks)
+    if grid is found.grid:
+        return found
+    return _board(image, grid, look_at(image, grid)) or found
+
+
+def _read_there(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
+    """The board on a lattice where it lies."""
+    grid = settle_reach(image, candidate.grid, candidate.support)
+    return _board(image, grid, None if grid is None else look_at(image, grid))
+
+
+def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
+    """The board on a lattice that is moved to the edges of its cells."""
     grid = find_place(image, candidate)
     looks = None if grid is None else look_at(image, grid)
     found = _board(image, grid, looks)

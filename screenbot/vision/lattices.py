@@ -38,6 +38,8 @@ SURE_SHARE: Final = 0.85
 """Share of equal distances that makes a pitch a whole number of pixels."""
 SHARED_OUT: Final = 0.1
 """Least difference in pixels of the mean distance to a whole number where pixels are shared out."""
+LONGEST: Final = 1.75
+"""Greatest pitch one way as a multiple of that the other way."""
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
 
@@ -102,7 +104,7 @@ def _size_classes(boxes: Boxes) -> list[Boxes]:
 def _pitch(boxes: Boxes, widest: float) -> tuple[float, float] | None:
     """The dominant distance of neighbouring blobs across and down, in pixels."""
     across, down = (_dominant(*_neighbour_distances(boxes, axis, widest)) for axis in (0, 1))
-    if across is None or down is None or not 0.6 < across / down < 1.7:
+    if across is None or down is None or max(across, down) > LONGEST * min(across, down):
         return None
     return across, down
 

@@ -1,0 +1,100 @@
+"""Boards that go on beyond their cells with edges: open ones may have the colour of the window.
+
+Where open cells are bare, only the covered ones make a lattice, and lines of open cells beside them
+are found by the marks that stand in them, in the middle of cells and on the same ground.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG
+from screenbot.vision.extent import wider_grids
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import CODES, Looks
+from screenbot.vision.reach import SIDE, contrast_of, distances, rims
+from screenbot.vision.recogniser import SIDE as FULL
+from screenbot.vision.recogniser import inspect_twice
+from screenbot.vision.seen import CONFIDENT
+
+BARE: Final = 1.5
+"""Contrast of a rim of a cell that has no edges."""
+SAME: Final = 3.0
+"""Root mean square difference of rims that are the same."""
+MARKED: Final = 30.0
+"""Least difference of a mark, 0 to 255, to the ground about it."""
+LIKELY: Final = 0.9
+"""Least probability of what a mark beside the board shows."""
+EMPTY: Final = 2
+"""So many lines without any mark may lie between the board and one with marks."""
+
+Vectors = NDArray[np.float32]
+
+
+def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
+    """The grid with the lines beside it that show numbers on the ground of its open cells.
+
+    *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
+    """
+    own = rims(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
+    sure = (looks.confidence >= CONFIDENT).reshape(-1)
+    bare = sure & (looks.codes <= 8).reshape(-1) & (contrast_of(own) <= BARE)
+    if not bare.any():
+        return grid
+    known = own[sure]
+    grew = True
+    while grew:
+        grew = False
+        for side in range(4):
+            wider = _wider(image, grid, known, side)
+            if wider is not None:
+                grid, grew = wider, True
+    return grid
+
+
+def _wider(image: NDArray[np.uint8], grid: Grid, known: Vectors, side: int) -> Grid | None:
+    """The grid with the next line on one *side* that shows numbers; None where there is none."""
+    height, width = image.shape[:2]
+    for _ in range(EMPTY + 1):
+        beside = [
+            (line, wider)
+            for line, wider in wider_grids(grid, width, height)
+            if _side_of(grid, wider) == side
+        ]
+        if not beside:
+            return None
+        line, grid = beside[0]
+        cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+        if (distances(rims(cells), known).min(axis=1) > SAME).any():
+            return None
+        marked = _has_mark(cells)
+        if marked.any():
+            whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
+            return grid if _shows_numbers(whole[marked]) else None
+    return None
+
+
+def _side_of(grid: Grid, wider: Grid) -> int:
+    """On which side, 0 to 3, a grid is wider than another."""
+    ends = (wider.xs[0] < grid.xs[0], wider.xs[-1] > grid.xs[-1], wider.ys[0] < grid.ys[0])
+    return next((side for side, longer in enumerate(ends) if longer), 3)
+
+
+def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which cells (n, SIDE, SIDE, 3) show more than a ground: bool (n,)."""
+    values = cells.reshape(len(cells), -1, 3).astype(np.float32)
+    return np.asarray(
+        np.abs(values - np.median(values, axis=1, keepdims=True)).max(axis=(1, 2)) >= MARKED
+    )
+
+
+def _shows_numbers(cells: NDArray[np.uint8]) -> bool:
+    """Whether all cells, each with a mark or a relief, are cells of a board, and one a number."""
+    said = inspect_twice(cells).probabilities
+    codes = CODES[said.argmax(axis=1)]
+    number = (codes >= 1) & (codes <= 8)
+    likely = said.max(axis=1) >= LIKELY
+    return bool((likely & (number | (codes == FLAG) | (codes == COVERED))).all() and number.any())

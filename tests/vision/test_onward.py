@@ -1,0 +1,70 @@
+"""Boards whose open cells are bare, on the ground of their window, and cells that are wide."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.game import Game
+from screenbot.vision import read
+
+GROUND, COVER = (236, 236, 236), (205, 210, 216)
+COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
+
+
+def played(rows: int, cols: int, seed: int) -> Board:
+    """A game near its end: many open cells at the sides, and flags on some mines."""
+    game = Game((rows, cols, round(0.15 * rows * cols)), "opening", seed)
+    game.reveal(rows // 2, cols // 2)
+    layout = game.layout
+    assert layout is not None
+    safe = np.random.default_rng(seed).permutation(np.argwhere(~layout)).tolist()
+    for row, col in safe[: round(0.9 * len(safe))]:
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    mines = np.argwhere((cells == COVERED) & layout)
+    cells[tuple(mines[::2].T)] = FLAG
+    return Board(cells)
+
+
+def drawn(board: Board, width: int, height: int) -> np.ndarray:
+    """A window with the board at (90, 110): buttons on covered cells, nothing on open ones."""
+    image = np.full((board.rows * height + 220, board.cols * width + 180, 3), GROUND, np.uint8)
+    text = (cv2.FONT_HERSHEY_SIMPLEX, 0.6)
+    cv2.putText(image, "Mines: 10   Time: 42", (90, 85), *text, (40, 40, 40), 1, cv2.LINE_AA)
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 90 + col * width, 110 + row * height
+        if code in (COVERED, FLAG):
+            box = (left + 1, top + 1), (left + width - 2, top + height - 2)
+            cv2.rectangle(image, *box, COVER, cv2.FILLED)
+            cv2.rectangle(image, *box, (120, 120, 120), 1)
+        middle = left + width // 2, top + height // 2
+        if code == FLAG:
+            x, y = middle
+            corners = np.array([(x - 4, y - 10), (x + 8, y - 5), (x - 4, y)])
+            cv2.fillPoly(image, [corners], (230, 20, 20))
+            cv2.rectangle(image, (x - 6, y - 10), (x - 5, y + 9), (40, 30, 20), cv2.FILLED)
+        elif 1 <= code <= 8:
+            place = middle[0] - 6, middle[1] + 7
+            cv2.putText(image, str(code), place, *text, COLOURS[code - 1], 2, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_open_cells_in_the_colour_of_the_window(seed: int) -> None:
+    board = played(12, 16, seed)
+    image = drawn(board, 30, 30)
+    found = read(image, themes=[])
+    assert len(found) == 1
+    assert found[0].board.cells.shape == board.cells.shape
+    assert (found[0].board.cells == board.cells).all()
+
+
+def test_wide_cells() -> None:
+    board = Game((9, 9, 10), "opening", 1).board
+    image = drawn(board, 54, 34)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == board.cells).all()
+    assert seen.cell == (54.0, 34.0)
