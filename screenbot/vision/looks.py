@@ -45,6 +45,8 @@ FAINT: Final = 5.0
 """Root mean square difference to a cell without a mark below which a mark is doubted."""
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
+NEAR_PART, LEAST_NEAR = 0.5, 1.5
+"""The same as a part of how far a mark differs from a cell without one, and at least."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 
@@ -246,7 +248,13 @@ def _believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings
     likely than half a board of blanks.
     """
     apart = drawings.apart
-    weight = np.sqrt(np.maximum(sizes, 1)) * np.exp(-((apart / NEARLY) ** 2))
+    near = np.full(len(apart), NEARLY, np.float32)
+    blank = (probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
+    if blank.any():  # faint marks differ from each other by as little as from none
+        off = NEAR_PART * apart[:, blank].min(axis=1)
+        near = np.where(blank, near, np.clip(off, LEAST_NEAR, NEARLY)).astype(np.float32)
+    weight = np.exp(-((apart / np.minimum(near[:, None], near)) ** 2))
+    weight *= np.sqrt(np.maximum(sizes, 1))
     odds = np.log(np.maximum(probabilities, 1e-6))
     odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
     same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))

@@ -31,7 +31,7 @@ TK = f"""
 import json, sys, tkinter as tk
 from tkinter import ttk
 out, how, *rows = sys.argv[1:]
-root = tk.Tk(); root.title("Minesweeper"); K = {COLOURS}
+root = tk.Tk(); ttk.Style().theme_use("clam"); root.title("Minesweeper"); K = {COLOURS}
 MARK = {{"F": "⚑", "*": "*", "X": "*", "!": "✗", "?": "?", ".": "", "0": ""}}
 tk.Label(root, text="Mines: 10   Time: 42").grid(row=0, columnspan=9, sticky="w")
 frame = tk.Frame(root); frame.grid(row=1, padx=12, pady=12); cells = []
@@ -178,7 +178,7 @@ KITS = {
     "qt-fusion": Kit(QT, **OF_QT, size=(16, 16)),
     "qt-fusion-down": Kit(QT, **OF_QT, variant="down", size=(9, 9), state="opening"),
     "qt-label": Kit(QT, **OF_QT, variant="label", size=(16, 30), state="late"),
-    "qt-dark": Kit(QT, **OF_QT, variant="dark", size=(16, 16)),
+    "qt-dark": Kit(QT, **OF_QT, variant="dark down", size=(16, 16)),
     "qt-windows": Kit(QT, **OF_QT, variant="windows down", size=(9, 9), scale="2"),
     "qt-start-gap": Kit(QT, **OF_QT, variant="gap", state="ready"),
     "gtk-adwaita": Kit(GTK, **OF_GTK, size=(9, 9)),
