@@ -91,12 +91,14 @@ def label_blanks(
     cells: Cells,
     raised: NDArray[np.float32],
     sure: NDArray[np.float32] | None = None,
+    signed: NDArray[np.bool_] | None = None,
 ) -> Labels:
     """The board with its blank cells named covered or zero.
 
     *codes*, *blank*, *raised* (probability that a cell is covered by its look) and *sure*
     (confidence of the marks, 1 where it is not given) are (rows, cols). Marks that are not sure
-    have their say in how cells are named, not in how surely.
+    have their say in how cells are named, not in how surely. *signed* are cells that show a sign,
+    whose ground says nothing.
     """
     confidence = np.ones(codes.shape, np.float32)
     if not blank.any():
@@ -106,6 +108,8 @@ def label_blanks(
     namings = _namings(count)
     masks = np.array([(look == index) for index in range(count)], np.float32)
     ground = _ground(codes, blank, look, cells)
+    if signed is not None:
+        ground[np.unique(look[signed & blank])] = 0.0
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
         trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)

@@ -78,12 +78,13 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
     samples, names = cells.drawings.samples, codes[known][first[order]]
     others = samples[looks[order]]
     likely: dict[tuple[int, int], np.uint8] = {}
+    hidden = count_around(among(codes, COVERED, FLAG, MINE, EXPLODED)) > 0
     for row, col in strange.tolist():
         share = (np.abs(others - samples[cells.look[row, col]]).max(axis=3) <= EQUAL).mean(
             axis=(1, 2)
         )
         best = int(share.argmax())
-        if share[best] >= POINTED_SHARE:
+        if share[best] >= POINTED_SHARE and not (names[best] == 0 and hidden[row, col]):
             likely[row, col] = names[best]
     codes, confidence = codes.copy(), confidence.copy()
     if len(strange) <= MOST_POINTED or len(likely) >= CROSSED_SHARE * len(strange):

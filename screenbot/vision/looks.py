@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.drawn import Drawings
+from screenbot.vision.covers import KNOWN, SURE, signs, with_unknown_flags
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
@@ -177,16 +178,31 @@ def judged(shapes: Shapes) -> Looks:
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = _most_likely(shapes, probability, sizes)
     labels = _labelled(shapes, kind, sure)
+    sign = _signs(shapes, labels.blanks.codes, probability)
+    if (sign >= 0).any():
+        probability[sign >= 0] = np.arange(len(CLASSES)) == BLANK
+        kind, sure = _most_likely(shapes, probability, sizes)
+        labels = _labelled(shapes, kind, sure, sign)
     first = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     better = placed(probability, labels.blanks.codes, first, shapes.drawn())
     if better is not probability:
         before = kind
         kind, sure = _most_likely(shapes, better, sizes)
-        labels = labels if (kind == before).all() else _labelled(shapes, kind, sure)
+        labels = labels if (kind == before).all() else _labelled(shapes, kind, sure, sign)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     blank = (kind == BLANK)[shapes.look]
     last = Looks(shapes, labels.blanks.codes, confidence.astype(np.float32), blank)
-    return _doubted(shapes, last)
+    return _doubted(shapes, last, (sign >= 0)[shapes.look])
+
+
+def _signs(shapes: Shapes, codes: NDArray[np.uint8], probability: Floats) -> NDArray[np.intp]:
+    """The ``signs`` of a board whose cells are taken for *codes* (rows, cols)."""
+    kind, blank = probability.argmax(axis=1), probability.argmax(axis=1) == BLANK
+    certain = blank | ((kind >= DIGITS.start) & (kind < DIGITS.stop))
+    certain &= probability.max(axis=1) >= SURE
+    marks = shapes.probabilities[:, IS_FLAG:-1]
+    known = np.where(marks.max(axis=1) >= KNOWN, CODES[IS_FLAG + marks.argmax(axis=1)], 0)
+    return signs(codes, certain, blank, known, shapes.drawn())
 
 
 def _most_likely(
@@ -213,18 +229,31 @@ class _Labelled:
     hinted: NDArray[np.bool_]
 
 
-def _labelled(shapes: Shapes, kind: NDArray[np.intp], sure: Floats) -> _Labelled:
-    """What the cells of a board are by the classes (n,) of their looks and by their places."""
+def _labelled(
+    shapes: Shapes, kind: NDArray[np.intp], sure: Floats, sign: NDArray[np.intp] | None = None
+) -> _Labelled:
+    """What the cells of a board are by the classes (n,) of their looks and by their places.
+
+    *sign* is the look that each one, (n,), is drawn like, -1 for itself.
+    """
     look, cells = shapes.look, shapes.drawn()
     blank = (kind == BLANK)[look]
     shown, dots = coloured_dots(CODES[kind][look], blank, cells)
-    return _Labelled(label_blanks(shown, blank, cells, shapes.raised[look], sure[look]), dots)
+    if sign is None:
+        return _Labelled(label_blanks(shown, blank, cells, shapes.raised[look], sure[look]), dots)
+    cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
+    raised, signed = np.where(sign >= 0, np.float32(0.5), shapes.raised), (sign >= 0)[look]
+    return _Labelled(label_blanks(shown, blank, cells, raised[look], sure[look], signed), dots)
 
 
-def _doubted(shapes: Shapes, looks: Looks) -> Looks:
-    """The cells of a board after the rules of the game and what may lie over it."""
+def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
+    """The cells of a board after the rules of the game and what may lie over it.
+
+    *signed*, bool (rows, cols), are those that show a sign.
+    """
     look, cells, blank = shapes.look, shapes.drawn(), looks.blank
-    named, confidence = under_pointer(looks.codes, looks.confidence, cells)
+    named, confidence = with_unknown_flags(looks.codes, looks.confidence, cells)
+    named, confidence = under_pointer(named, confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
     named, confidence = with_odd_flags(named, confidence, cells)
@@ -234,7 +263,7 @@ def _doubted(shapes: Shapes, looks: Looks) -> Looks:
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
-    confidence = doubt_strays(named, blank, cells, confidence)
+    confidence = doubt_strays(named, blank & ~signed, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
     confidence = doubt_places(named, doubt_exploded(named, confidence), cells)
     return Looks(shapes, named, confidence, blank)

@@ -20,13 +20,15 @@ from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision.neighbours import count_around
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
+from tests.bench.site_fresh import FRESH_SCALES, FRESH_SITES
 from tests.bench.site_looks import SITES as FIRST
 from tests.bench.site_looks import Site
 from tests.bench.site_more import MORE_SITES
 from tests.bench.site_real import REAL_SCALES, REAL_SITES
 
-SITES = FIRST | MORE_SITES | REAL_SITES
+SITES = FIRST | MORE_SITES | REAL_SITES | FRESH_SITES
 SCALES = (1.0, 1.25, 0.67, 2.0)
+OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
@@ -170,8 +172,8 @@ def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice
 
 
 def main() -> None:
-    scales = {name: REAL_SCALES if name in REAL_SITES else SCALES for name in SITES}
-    measure("sites", ((name, scale) for name in SITES for scale in scales[name]), picture)
+    scaled = ((name, scale) for name in SITES for scale in OWN_SCALES.get(name, SCALES))
+    measure("sites", scaled, picture)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,90 @@
+"""Covered cells that show a sign each: boards of text, patterns, pictures."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, FLAG, UNSEEN, Board
+from screenbot.game import Game
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.covers import signs, with_unknown_flags
+from screenbot.vision.drawn import Cells
+
+CELL = 28
+
+
+def _in_play(seed: int) -> Board:
+    """A game with about a third of its cells revealed and the mines beside them flagged."""
+    game = Game((10, 12, 18), "opening", seed)
+    game.reveal(5, 4)
+    layout = game.layout
+    assert layout is not None
+    for row, col in np.random.default_rng(seed).permutation(np.argwhere(~layout))[:30].tolist():
+        game.reveal(row, col)
+    return game.board
+
+
+def _written(board: Board, covered: str) -> np.ndarray:
+    """The board as lines of text, RGB."""
+    image = np.full((60 + CELL * board.rows, 80 + CELL * board.cols, 3), 20, np.uint8)
+    for row, col in np.ndindex(board.cells.shape):
+        code = int(board.cells[row, col])
+        text = covered if code == COVERED else str(code) if code else ""
+        place = (43 + CELL * col, 50 + CELL * row)
+        cv2.putText(
+            image, text, place, cv2.FONT_HERSHEY_DUPLEX, 0.7, (210, 220, 210), 1, cv2.LINE_AA
+        )
+    return image
+
+
+@pytest.mark.parametrize("sign", ["#", "X", "+"])
+@pytest.mark.parametrize("seed", [1, 5])
+def test_text_for_covered_cells_is_read_as_such(sign: str, seed: int) -> None:
+    board = _in_play(seed)
+    (seen,) = read(_written(board, sign), themes=[])
+    sure = seen.cell_confidence >= CONFIDENT
+    assert seen.board.cells.shape == board.cells.shape
+    assert (seen.board.cells == board.cells)[sure].all()
+    assert sure.mean() > 0.8
+
+
+def _drawn(*marks: str) -> Cells:
+    """A row of cells, each with a letter on it, blank for a space."""
+    samples = np.full((1, len(marks), 16, 16, 3), 200, np.float32)
+    for at, mark in enumerate(marks):
+        cell = np.full((16, 16), 200, np.uint8)
+        cv2.putText(cell, mark, (2, 13), cv2.FONT_HERSHEY_SIMPLEX, 0.45, 0, 1)
+        samples[0, at] = cell[..., None]
+    return Cells.of(samples)
+
+
+def test_what_overfills_numbers_is_a_sign_and_flags_are_not() -> None:
+    board = np.array([[9, 9, 9, 9], [9, 1, 1, 9], [9, 1, 1, 9], [9, 9, 9, 9]])
+    text = ["#" if code == 9 else "1" for code in board.reshape(-1)]
+    flat = _drawn(*text)
+    cells = Cells(flat.drawings, flat.look.reshape(4, 4))
+    codes = np.where(board == 9, UNSEEN, board).astype(np.uint8)
+    certain, none = board.reshape(-1) == 1, np.zeros(16, np.uint8)
+    sign = signs(codes, certain, np.zeros(16, np.bool_), none, cells)
+    assert ((sign >= 0) == ~certain).all()
+    assert len(set(sign[~certain].tolist())) == 1
+    flags = np.full(16, FLAG, np.uint8)
+    uneven = _drawn(*("F" if code == 9 else "1" for code in board.reshape(-1)))
+    cells = Cells(uneven.drawings, uneven.look.reshape(4, 4))
+    assert (signs(codes, certain, np.zeros(16, np.bool_), flags, cells) < 0).all()
+
+
+def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
+    text = "F1F111111F1F1111"
+    board = np.array([UNSEEN if mark == "F" else int(mark) for mark in text], np.uint8)
+    values = np.array([0, 2, 0, 1, 2, 3, 3, 2, 1, 0, 2, 0, 1, 1, 2, 1], np.uint8)
+    board = np.where(board == UNSEEN, UNSEEN, values).astype(np.uint8).reshape(4, 4)
+    flat = _drawn(*text)
+    cells = Cells(flat.drawings, flat.look.reshape(4, 4))
+    named, sure = with_unknown_flags(board, np.ones((4, 4), np.float32), cells)
+    assert (named[board == UNSEEN] == FLAG).all()
+    assert (sure[board == UNSEEN] < CONFIDENT).all()
+    crowded = np.where(board == 3, 1, board).astype(np.uint8)
+    assert (with_unknown_flags(crowded, np.ones((4, 4), np.float32), cells)[0] == crowded).all()
