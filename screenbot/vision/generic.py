@@ -22,7 +22,7 @@ from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.onward import with_onward_lines
+from screenbot.vision.onward import with_onward_lines, without_page
 from screenbot.vision.order import board_order
 from screenbot.vision.reach import odd_border, settle_reach
 from screenbot.vision.seen import CONFIDENT
@@ -93,6 +93,9 @@ def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> 
     """The cells of a grid if they keep the order of a board."""
     if grid is None or looks is None or min(grid.rows, grid.cols) < FEWEST_LINES:
         return None
+    inner = without_page(image, grid, looks)
+    if inner is not grid:
+        return _board(image, inner, look_at(image, inner))
     outside = _outside(image, grid)
     order = board_order(looks.codes, looks.confidence, looks.blank, looks.shapes.cells(), outside)
     return Found(grid, looks) if order >= LEAST_ORDER else None

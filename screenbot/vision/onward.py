@@ -62,7 +62,7 @@ def _wider(image: NDArray[np.uint8], grid: Grid, known: Vectors, side: int) -> G
         beside = [
             (line, wider)
             for line, wider in wider_grids(grid, width, height)
-            if _side_of(grid, wider) == side
+            if _place_of(grid, line) == side
         ]
         if not beside:
             return None
@@ -75,12 +75,6 @@ def _wider(image: NDArray[np.uint8], grid: Grid, known: Vectors, side: int) -> G
             whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
             return grid if _shows_numbers(whole[marked]) else None
     return None
-
-
-def _side_of(grid: Grid, wider: Grid) -> int:
-    """On which side, 0 to 3, a grid is wider than another."""
-    ends = (wider.xs[0] < grid.xs[0], wider.xs[-1] > grid.xs[-1], wider.ys[0] < grid.ys[0])
-    return next((side for side, longer in enumerate(ends) if longer), 3)
 
 
 def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -98,3 +92,56 @@ def _shows_numbers(cells: NDArray[np.uint8]) -> bool:
     number = (codes >= 1) & (codes <= 8)
     likely = said.max(axis=1) >= LIKELY
     return bool((likely & (number | (codes == FLAG) | (codes == COVERED))).all() and number.any())
+
+
+def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines of the window at its sides that pass for zeros.
+
+    They show nothing, their ground goes on beside them, and they touch covered cells, or more than
+    one flag: the neighbours of a zero are opened.
+    """
+    parts = [slice(0, grid.rows), slice(0, grid.cols)]
+    for axis, before in ((0, True), (0, False), (1, True), (1, False)):
+        codes = looks.codes if axis == 0 else looks.codes.T
+        codes = codes if before else codes[::-1]
+        empty = int((codes != 0).any(axis=1).argmax())
+        if not empty or not (codes[empty:] != 0).any() or not _goes_on(image, grid, axis, before):
+            continue
+        beside = codes[empty]
+        if (beside == COVERED).any() or np.count_nonzero(beside == FLAG) > 1:
+            size = len(codes)
+            parts[axis] = slice(
+                max(parts[axis].start, empty if before else 0),
+                min(parts[axis].stop, size if before else size - empty),
+            )
+    whole = all(
+        part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
+    )
+    return grid if whole else grid.part(parts[0], parts[1])
+
+
+def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool) -> bool:
+    """Whether the ground of a grid's outermost line goes on beyond it or beyond one of its ends.
+
+    The line is a row for *axis* 0, the first one if *before*.
+    """
+    height, width = image.shape[:2]
+    line = slice(0, 1) if before else slice(-1, None)
+    end = slice(0, 2) if before else slice(-2, None)
+    one = Grid(grid.xs, grid.ys[end]) if axis == 0 else Grid(grid.xs[end], grid.ys)
+    own = grid.sample(image, (SIDE, SIDE))
+    ground = np.median((own[line] if axis == 0 else own[:, line]).reshape(-1, 3), axis=0)
+    inner = (3 if before else 2) if axis == 0 else (1 if before else 0)
+    for some, _ in wider_grids(one, width, height):
+        if _place_of(one, some) != inner:
+            median = np.median(some.sample(image, (SIDE, SIDE)).reshape(-1, 3), axis=0)
+            if np.abs(median - ground).max() <= SAME:
+                return True
+    return False
+
+
+def _place_of(grid: Grid, line: Grid) -> int:
+    """On which side of a grid a line beside it lies, 0 to 3: left, right, above, below."""
+    if line.ys is grid.ys:
+        return int(line.xs[0] > grid.xs[0])
+    return 2 + int(line.ys[0] > grid.ys[0])

@@ -8,7 +8,11 @@ import pytest
 
 from screenbot.board import COVERED, FLAG, Board
 from screenbot.game import Game
+from screenbot.geometry import Lattice
 from screenbot.vision import read
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import look_at
+from screenbot.vision.onward import without_page
 
 GROUND, COVER = (236, 236, 236), (205, 210, 216)
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
@@ -68,3 +72,14 @@ def test_wide_cells() -> None:
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == board.cells).all()
     assert seen.cell == (54.0, 34.0)
+
+
+def test_page_beside_a_board_is_no_row_of_zeros() -> None:
+    board = played(12, 16, 2)
+    image = drawn(board, 30, 30)
+    own = Grid.even(Lattice((90, 110), (30, 30), 12, 16))
+    assert without_page(image, own, look_at(image, own)) is own
+    wider = Grid.even(Lattice((60, 110), (30, 30), 12, 17))
+    left = without_page(image, wider, look_at(image, wider))
+    assert (left.rows, left.cols) == (12, 16)
+    assert left.xs[0] == 90
