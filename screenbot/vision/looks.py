@@ -13,11 +13,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.board import UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large
+from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.covers import KNOWN, SURE, signs, with_unknown_flags
-from screenbot.vision.drawn import Cells, Drawings
+from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
@@ -38,35 +39,20 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import doubt_places, placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.shapes import SETTLED, Shapes, drawings_of, groups_of, vectors_of
+from screenbot.vision.shapes import (
+    SETTLED,
+    Part,
+    Shapes,
+    drawings_of,
+    filled_part,
+    groups_of,
+    vectors_of,
+)
 from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.veil import veiled
 
-FAINT: Final = 5.0
-"""Root mean square difference to a cell without a mark below which a mark is doubted."""
-NEARLY: Final = 5.0
-"""Root mean square difference at which cells speak for each other by a factor of e less."""
-NEAR_PART, LEAST_NEAR = 0.5, 1.5
-"""The same as a part of how far a mark differs from a cell without one, and at least."""
-CERTAIN: Final = 20
-"""Power that turns the probability of a cell into its confidence: that so many are all right."""
-
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
-CODES: Final = np.array(
-    [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
-)
-"""The cell code of each class of the recogniser; a blank is covered until it is known better."""
-USUAL_SHARE: Final = np.array(
-    [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.02, 0.04, 0.05],
-    np.float32,
-)
-"""About the share of a board that one look of each class of the recogniser has."""
-BLANK: Final = CLASSES.index("blank")
-IS_FLAG: Final = CLASSES.index("flag")
-DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
-MINES: Final = (CLASSES.index("mine"), CLASSES.index("exploded"))
-
 Floats = NDArray[np.float32]
 
 
@@ -103,7 +89,7 @@ class Looks:
         names = np.empty(len(cells), np.intp)
         names[like >= 0] = shapes.examples.names[like[like >= 0]]
         if len(unlike):
-            patches = grid.windows(image, first, (SIDE, SIDE), 0)
+            patches = shapes.part.of(grid.windows(image, first, shapes.part.size, 0))
             shapes, found = shapes.compared(patches)
             names[unlike] = found[kinds.kind]
         look = shapes.look.copy()
@@ -156,13 +142,17 @@ def _more(looks: NDArray[np.intp], now: NDArray[np.intp], before: NDArray[np.int
 def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     """The cells of a grid on a picture, uint8 (height, width, 3)."""
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+    part = filled_part(patches)
+    if part != Part():
+        whole = grid.sample(image, part.size)
+        patches = part.of(whole.reshape(-1, *whole.shape[2:]))
     vectors = vectors_of(patches)
     look, leaders = parted(vectors, *groups_of(vectors))
     said = inspect_twice(patches[leaders])
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings_of(vectors[leaders]), said.probabilities, said.raised, look.reshape(shape))
-    looks = judged(Shapes(*seen, kinds.none()))
+    looks = judged(Shapes(*seen, kinds.none(), part))
     examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
@@ -170,24 +160,24 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
 def judged(shapes: Shapes) -> Looks:
     """What the cells of a board are, by their shapes and their places."""
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
-    probability = _believed(shapes.probabilities, sizes, shapes.drawings)
-    kind, sure = _most_likely(shapes, probability, sizes)
+    probability = believed(shapes.probabilities, sizes, shapes.drawings)
+    kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
     supposed = CODES[np.where(mines, MINES[0], kind)][shapes.look]
     if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
-        kind, sure = _most_likely(shapes, probability, sizes)
+        kind, sure = most_likely(shapes, probability, sizes)
     labels = _labelled(shapes, kind, sure)
     sign = _signs(shapes, labels.blanks.codes, probability)
     if (sign >= 0).any():
         probability[sign >= 0] = np.arange(len(CLASSES)) == BLANK
-        kind, sure = _most_likely(shapes, probability, sizes)
+        kind, sure = most_likely(shapes, probability, sizes)
         labels = _labelled(shapes, kind, sure, sign)
     first = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     better = placed(probability, labels.blanks.codes, first, shapes.drawn())
     if better is not probability:
         before = kind
-        kind, sure = _most_likely(shapes, better, sizes)
+        kind, sure = most_likely(shapes, better, sizes)
         labels = labels if (kind == before).all() else _labelled(shapes, kind, sure, sign)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     blank = (kind == BLANK)[shapes.look]
@@ -203,21 +193,6 @@ def _signs(shapes: Shapes, codes: NDArray[np.uint8], probability: Floats) -> NDA
     marks = shapes.probabilities[:, IS_FLAG:-1]
     known = np.where(marks.max(axis=1) >= KNOWN, CODES[IS_FLAG + marks.argmax(axis=1)], 0)
     return signs(codes, certain, blank, known, shapes.drawn())
-
-
-def _most_likely(
-    shapes: Shapes, probability: Floats, sizes: NDArray[np.intp]
-) -> tuple[NDArray[np.intp], Floats]:
-    """The class (n,) of each look by the *probability* (n, len(CLASSES)), and how sure it is."""
-    kind = probability.argmax(axis=1)
-    sure = np.asarray(probability.max(axis=1) ** CERTAIN, np.float32)
-    _tell_mines(kind, sure, probability, sizes, shapes.drawings)
-    blank = (shapes.probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
-    if blank.any():  # cells of a look differ by as much as such a mark does from none
-        faint = (kind != BLANK) & (shapes.drawings.apart[:, blank].min(axis=1) < FAINT)
-        sure[faint] = np.minimum(sure[faint], HINTED)
-    sure[CODES[kind] == UNSEEN] = 0.0
-    return kind, sure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -267,48 +242,3 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
     confidence = doubt_places(named, doubt_exploded(named, confidence), cells)
     return Looks(shapes, named, confidence, blank)
-
-
-def _believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings) -> Floats:
-    """What looks show, (n, len(CLASSES)), with what is usual on a board.
-
-    *probabilities* are what the recogniser says of each, *sizes* how many cells have it. Looks that
-    are nearly the same speak for each other; half a board of question marks or of junk is less
-    likely than half a board of blanks.
-    """
-    apart = drawings.apart
-    near = np.full(len(apart), NEARLY, np.float32)
-    blank = (probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
-    if blank.any():  # faint marks differ from each other by as little as from none
-        off = NEAR_PART * apart[:, blank].min(axis=1)
-        near = np.where(blank, near, np.clip(off, LEAST_NEAR, NEARLY)).astype(np.float32)
-    weight = np.exp(-((apart / np.minimum(near[:, None], near)) ** 2))
-    weight *= np.sqrt(np.maximum(sizes, 1))
-    odds = np.log(np.maximum(probabilities, 1e-6))
-    odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
-    same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))
-    share = np.maximum(same @ sizes - 1, 0) / sizes.sum()
-    odds -= share[:, None] / USUAL_SHARE
-    odds = np.exp(odds - odds.max(axis=1, keepdims=True))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
-
-
-def _tell_mines(
-    kind: NDArray[np.intp],
-    sure: Floats,
-    probability: Floats,
-    sizes: NDArray[np.intp],
-    drawings: Drawings,
-) -> None:
-    """Tells the exploded mine from the others, in place: the one that looks like no other."""
-    mines = np.nonzero(np.isin(kind, MINES) & (sizes > 0))[0]
-    if sizes[mines].sum() < 3:
-        return
-    apart = drawings.apart[mines[:, None], mines]
-    family = (apart <= 2.0 * NEARLY) @ sizes[mines]
-    alone = mines[family == 1]
-    if len(alone) > 1 or family.max() < 2:
-        return
-    both = probability[:, MINES].sum(axis=1) ** CERTAIN
-    kind[mines], sure[mines] = MINES[0], both[mines]
-    kind[alone] = MINES[1]

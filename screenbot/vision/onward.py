@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG
+from screenbot.vision.belief import CODES
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
-from screenbot.vision.looks import CODES, Looks
+from screenbot.vision.looks import Looks
 from screenbot.vision.reach import SIDE, contrast_of, distances, rims
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice

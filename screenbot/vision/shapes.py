@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import Examples
-from screenbot.vision.reach import distances
+from screenbot.vision.reach import distances, thinned
 from screenbot.vision.recogniser import SIDE, inspect_twice
 
 HALF: Final = SIDE // 2
@@ -23,7 +23,63 @@ PEAK: Final = 9.0
 SETTLED: Final = 0.9
 """Confidence of a look that need not be judged again where it turns up on more cells."""
 
+GAP: Final = 3
+"""Least width of the gaps on both sides of the cells, in samples of HALF, that are left out."""
+EVEN: Final = 8.0
+STRAYS: Final = 2
+"""Greatest difference of a sample of these gaps between the cells, but for so many of these."""
+FILLED: Final = 4.0
+LEAST_FILLED, MOST_CELLS = 0.5, 0.9
+"""Difference from the gaps of what is in a cell, how much of it must be, and in how many cells."""
+
 Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of each cell that is looked at: SIDE samples each way of *size* (width, height),
+    from *left* and *top* on."""
+
+    size: tuple[int, int] = (SIDE, SIDE)
+    left: int = 0
+    top: int = 0
+
+    def of(self, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """That part, uint8 (n, SIDE, SIDE, 3), of whole cells with *size* samples."""
+        down, across = (slice(first, first + SIDE) for first in (self.top, self.left))
+        return np.ascontiguousarray(patches[:, down, across])
+
+
+def filled_part(patches: NDArray[np.uint8]) -> Part:
+    """The part of their cells that chips, far apart, fill: all but wide gaps that are the same in
+    all cells, uint8 (n, SIDE, SIDE, 3)."""
+    some = vectors_of(thinned(patches))
+    if len(some) <= 4 * STRAYS:
+        return Part()
+    rising = np.sort(some, axis=0).reshape(-1, HALF, HALF, 3)
+    same = (rising[-1 - STRAYS] - rising[STRAYS]).max(axis=2) <= EVEN
+    left, right = _ends(~same.all(axis=0))
+    top, bottom = _ends(~same.all(axis=1))
+    if min(HALF - right + left, HALF - bottom + top) < GAP or min(right - left, bottom - top) < 6:
+        return Part()
+    gap = np.median(some.reshape(-1, HALF, HALF, 3)[:, same], axis=(0, 1))
+    inside = some.reshape(-1, HALF, HALF, 3)[:, top:bottom, left:right]
+    filled = (np.abs(inside - gap).max(axis=3) >= FILLED).mean(axis=(1, 2)) >= LEAST_FILLED
+    if filled.mean() < MOST_CELLS:
+        return Part()
+    wide, high = HALF / (right - left), HALF / (bottom - top)
+    size = round(SIDE * wide), round(SIDE * high)
+    return Part(
+        size,
+        min(round(2 * left * wide), size[0] - SIDE),
+        min(round(2 * top * high), size[1] - SIDE),
+    )
+
+
+def _ends(shown: NDArray[np.bool_]) -> tuple[int, int]:
+    """The first of some lines, (n,), that show something, and the one after the last."""
+    lines = np.flatnonzero(shown)
+    return (int(lines[0]), int(lines[-1]) + 1) if len(lines) else (0, len(shown))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +87,8 @@ class Shapes:
     """The looks of a board, n of them, and the look (rows, cols) of each cell.
 
     ``drawings`` are HALF x HALF samples of each; ``probabilities`` (n, len(CLASSES)) and ``raised``
-    (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have.
+    (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have;
+    ``part`` is that of each cell which is looked at.
     """
 
     drawings: Drawings
@@ -39,6 +96,7 @@ class Shapes:
     raised: Floats
     look: NDArray[np.intp]
     examples: Examples
+    part: Part = Part()
 
     @property
     def vectors(self) -> Floats:
@@ -86,6 +144,7 @@ class Shapes:
             self.raised[kept],
             number[self.look],
             self.examples.renamed(np.where(kept, number, -1)),
+            self.part,
         )
 
 

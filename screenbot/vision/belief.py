@@ -1,0 +1,98 @@
+"""What the looks of a board most likely show: what the recogniser says, and what is usual."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.drawn import Drawings
+from screenbot.vision.fitting import HINTED
+from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.shapes import Shapes
+
+FAINT: Final = 5.0
+"""Root mean square difference to a cell without a mark below which a mark is doubted."""
+NEARLY: Final = 5.0
+"""Root mean square difference at which cells speak for each other by a factor of e less."""
+NEAR_PART, LEAST_NEAR = 0.5, 1.5
+"""The same as a part of how far a mark differs from a cell without one, and at least."""
+CERTAIN: Final = 20
+"""Power that turns the probability of a cell into its confidence: that so many are all right."""
+CODES: Final = np.array(
+    [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
+)
+"""The cell code of each class of the recogniser; a blank is covered until it is known better."""
+USUAL_SHARE: Final = np.array(
+    [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.02, 0.04, 0.05],
+    np.float32,
+)
+"""About the share of a board that one look of each class of the recogniser has."""
+BLANK: Final = CLASSES.index("blank")
+IS_FLAG: Final = CLASSES.index("flag")
+DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
+MINES: Final = (CLASSES.index("mine"), CLASSES.index("exploded"))
+
+Floats = NDArray[np.float32]
+
+
+def believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings) -> Floats:
+    """What looks show, (n, len(CLASSES)), with what is usual on a board.
+
+    *probabilities* are what the recogniser says of each, *sizes* how many cells have it. Looks that
+    are nearly the same speak for each other; half a board of question marks or of junk is less
+    likely than half a board of blanks.
+    """
+    apart = drawings.apart
+    near = np.full(len(apart), NEARLY, np.float32)
+    blank = (probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
+    if blank.any():  # faint marks differ from each other by as little as from none
+        off = NEAR_PART * apart[:, blank].min(axis=1)
+        near = np.where(blank, near, np.clip(off, LEAST_NEAR, NEARLY)).astype(np.float32)
+    weight = np.exp(-((apart / np.minimum(near[:, None], near)) ** 2))
+    weight *= np.sqrt(np.maximum(sizes, 1))
+    odds = np.log(np.maximum(probabilities, 1e-6))
+    odds = (weight @ odds) / weight.sum(axis=1, keepdims=True)
+    same = (apart <= 2.0 * NEARLY) & (odds.argmax(axis=1)[:, None] == odds.argmax(axis=1))
+    share = np.maximum(same @ sizes - 1, 0) / sizes.sum()
+    odds -= share[:, None] / USUAL_SHARE
+    odds = np.exp(odds - odds.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
+
+
+def most_likely(
+    shapes: Shapes, probability: Floats, sizes: NDArray[np.intp]
+) -> tuple[NDArray[np.intp], Floats]:
+    """The class (n,) of each look by the *probability* (n, len(CLASSES)), and how sure it is."""
+    kind = probability.argmax(axis=1)
+    sure = np.asarray(probability.max(axis=1) ** CERTAIN, np.float32)
+    _tell_mines(kind, sure, probability, sizes, shapes.drawings)
+    blank = (shapes.probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
+    if blank.any():  # cells of a look differ by as much as such a mark does from none
+        faint = (kind != BLANK) & (shapes.drawings.apart[:, blank].min(axis=1) < FAINT)
+        sure[faint] = np.minimum(sure[faint], HINTED)
+    sure[CODES[kind] == UNSEEN] = 0.0
+    return kind, sure
+
+
+def _tell_mines(
+    kind: NDArray[np.intp],
+    sure: Floats,
+    probability: Floats,
+    sizes: NDArray[np.intp],
+    drawings: Drawings,
+) -> None:
+    """Tells the exploded mine from the others, in place: the one that looks like no other."""
+    mines = np.nonzero(np.isin(kind, MINES) & (sizes > 0))[0]
+    if sizes[mines].sum() < 3:
+        return
+    apart = drawings.apart[mines[:, None], mines]
+    family = (apart <= 2.0 * NEARLY) @ sizes[mines]
+    alone = mines[family == 1]
+    if len(alone) > 1 or family.max() < 2:
+        return
+    both = probability[:, MINES].sum(axis=1) ** CERTAIN
+    kind[mines], sure[mines] = MINES[0], both[mines]
+    kind[alone] = MINES[1]
