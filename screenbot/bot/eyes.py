@@ -126,12 +126,21 @@ class Eyes:
         same = again.board.cells[cell] == self.seen.board.cells[cell]
         return bool(same and again.cell_confidence[cell] >= CONFIDENT)
 
-    def read(self, frame: Image, cells: Iterable[Cell] | None = None) -> Seen:
-        """The board on *frame*; only *cells* are looked at when they are given."""
+    def read(
+        self,
+        frame: Image,
+        cells: Iterable[Cell] | None = None,
+        opened: Iterable[Cell] = (),
+        flagged: Iterable[Cell] = (),
+    ) -> Seen:
+        """The board on *frame*; only *cells* are looked at when they are given.
+
+        *opened* and *flagged* are cells that were clicked.
+        """
         with self.watch.time("read"):
             bounds = self.bounds
             self._canvas[bounds.y : bounds.bottom, bounds.x : bounds.right] = frame
-            return reread(self._canvas, self.seen, cells=cells)
+            return reread(self._canvas, self.seen, cells=cells, opened=opened, flagged=flagged)
 
     def accept(self, seen: Seen, frame: Image) -> None:
         """Take a reading for true; later frames are compared with *frame*."""

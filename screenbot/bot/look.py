@@ -127,6 +127,26 @@ def marked(
     return bool(new.any()) and not bool((in_view & np.isin(cells, (COVERED, QUESTION))).any())
 
 
+def exposed(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+    mines: int,
+) -> bool:
+    """Whether the program has shown all mines after a guess, in pictures that nobody knows.
+
+    Of the cells that were covered, as many as there are mines without a flag show something that
+    is no number and no cover, what was *opened* among them.
+    """
+    new = np.isin(cells, (MINE, EXPLODED))
+    for cell in unsure:
+        new[cell] = True
+    new &= before == COVERED
+    unmarked = mines - np.count_nonzero(before == FLAG)
+    return np.count_nonzero(new) == unmarked > 1 and any(new[cell] for cell in opened)
+
+
 def under_window(
     before: NDArray[np.uint8],
     cells: NDArray[np.uint8],
@@ -219,10 +239,12 @@ class Looker:
         before = self._eyes.seen
         differ = self._eyes.changed(frame)
         changed = list(dict.fromkeys(differ + list(unsure_cells(before))))
-        seen = self._eyes.read(frame, changed) if changed else before
-        cells, old = seen.board.cells, before.board.cells
         opened = [cell for click in clicks for cell in click.opens]
-        own = self._own_flags(clicks, before, cells)
+        flagged = self._flagged | self._flags_of(clicks, before)
+        seen = self._eyes.read(frame, changed, opened, flagged) if changed else before
+        cells, old = seen.board.cells, before.board.cells
+        self._flagged = {cell for cell in flagged if cells[cell] in (FLAG, COVERED)}
+        own = {cell for cell in self._flagged if cells[cell] == FLAG}
         doubtful = unsure_cells(seen) + half_drawn(old, cells, own)
         unsure = tuple(cell for cell in dict.fromkeys(doubtful) if cell not in own)
         window = under_window(old, cells, unsure, differ)
@@ -234,6 +256,8 @@ class Looker:
             clear[cell] = old[cell]
         broken = np.argwhere((old <= 8) & (clear != old))
         ended = outcome(clear, mines, opened)
+        if ended is None and self.certain is None and exposed(old, cells, unsure, opened, mines):
+            ended = "lost"
         if ended is None and len(unsure) >= WINDOW:
             if any(cells[cell] in (MINE, EXPLODED) for cell in opened):
                 ended = "lost"
@@ -249,20 +273,14 @@ class Looker:
             tuple(click for click in clicks if not click.done(cells)),
         )
 
-    def _own_flags(
-        self, clicks: Sequence[Click], before: Seen, cells: NDArray[np.uint8]
-    ) -> set[Cell]:
-        """Flags that the bot has put on cells that were covered for sure.
+    def _flags_of(self, clicks: Sequence[Click], before: Seen) -> set[Cell]:
+        """Flags that *clicks* put on cells that were covered for sure.
 
         They need no confidence of their own: what is under a flag is known from the click, and the
         solver takes it for covered anyway.
         """
         sure = before.cell_confidence >= CONFIDENT
-        self._flagged |= {
-            click.cell for click in clicks if click.wish == "flag" and sure[click.cell]
-        }
-        self._flagged = {cell for cell in self._flagged if cells[cell] in (FLAG, COVERED)}
-        return {cell for cell in self._flagged if cells[cell] == FLAG}
+        return {click.cell for click in clicks if click.wish == "flag" and sure[click.cell]}
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""

@@ -54,13 +54,21 @@ def read(
     return reader.read(image, themes=themes, region=region)
 
 
-def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None = None) -> Seen:
+def reread(
+    image: NDArray[np.uint8],
+    seen: Seen,
+    *,
+    cells: Iterable[Cell] | None = None,
+    opened: Iterable[Cell] = (),
+    flagged: Iterable[Cell] = (),
+) -> Seen:
     """The board of *seen* as it looks on a later picture of the same screen.
 
     *image* is uint8 (height, width, 3) RGB in the same pixels as the picture that *seen* came from.
     Only *cells* are looked at when they are given, and all cells otherwise. Cells that something
-    unknown covers come out as not seen, with a low confidence.
+    unknown covers come out as not seen, with a low confidence. *opened* and *flagged* are cells
+    that were clicked since: what nobody knows the look of is known from that.
     """
     from screenbot.vision import again
 
-    return again.reread(image, seen, cells=cells)
+    return again.reread(image, seen, cells=cells, opened=opened, flagged=flagged)

@@ -12,13 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, UNSEEN
 from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Lattice
 from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
 from screenbot.vision.looks import Looks
 from screenbot.vision.picture import checked
+from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks, taught_flags
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.tiles import TileMatcher
 
@@ -26,7 +27,14 @@ OPENED: Final = np.float32(0.6)
 """Confidence of a cell that was seen to open, and has no mines about it."""
 
 
-def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None = None) -> Seen:
+def reread(
+    image: NDArray[np.uint8],
+    seen: Seen,
+    *,
+    cells: Iterable[Cell] | None = None,
+    opened: Iterable[Cell] = (),
+    flagged: Iterable[Cell] = (),
+) -> Seen:
     """See ``screenbot.vision.reread``."""
     picture = checked(image)
     memory = seen.memory
@@ -46,22 +54,25 @@ def reread(image: NDArray[np.uint8], seen: Seen, *, cells: Iterable[Cell] | None
         changed = differing & asked
     where = np.argwhere(changed)
     alone = seen.cell_confidence if memory.confidence is None else memory.confidence
+    before = (seen.board.cells, alone)
     codes, confidence = seen.board.cells.copy(), alone.copy()
     tiles, examples = memory.tiles, memory.examples
     if len(where) and isinstance(tiles, TileMatcher) and examples is not None:
         found = read_some(picture, memory.grid, tiles, where, examples)
         codes[changed], confidence[changed], examples = found
     elif isinstance(tiles, Looks) and (len(where) or tiles.pending):
-        before = (codes, confidence)
         tiles = tiles.read(picture, memory.grid, where) if len(where) else tiles.settled()
-        blank = (tiles.codes == COVERED) | (tiles.codes == 0)
+        tiles = taught_flags(before, tiles, flagged)
+        blank = (tiles.codes == COVERED) | (tiles.codes == 0) | (tiles.codes == UNSEEN)
         unclear = changed & blank & ((codes == COVERED) | (codes == 0)) & (confidence >= CONFIDENT)
         unclear &= tiles.confidence < np.maximum(confidence, OPENED)
-        still = _still_covered(rows, memory.pixels, unclear, seen.lattice)
-        codes, confidence = tiles.codes, _remembered(tiles, before, changed & ~still)
-    kept = _updated(memory.pixels, rows, changed, differing, seen.lattice)
+        new = changed & ~_still_covered(rows, memory.pixels, unclear, seen.lattice)
+        now = kept(before, (tiles.codes, _remembered(tiles, before, new)), new)
+        codes, confidence = opened_by_clicks(before, now, tiles.blank & new, opened)
+    codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
+    pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory)
-    again = replace(memory, tiles=tiles, pixels=kept, count=count, examples=examples)
+    again = replace(memory, tiles=tiles, pixels=pixels, count=count, examples=examples)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 
@@ -106,8 +117,10 @@ def _still_covered(
     unclear: NDArray[np.bool_],
     lattice: Lattice,
 ) -> NDArray[np.bool_]:
-    """Bool (rows, cols): the *unclear* cells that are the same but for a line at one or two
-    adjacent sides, which is a neighbour's: the lattice may lie a pixel or two off the cells."""
+    """Bool (rows, cols): the *unclear* cells that are the same but for lines at up to three sides.
+
+    Those are their neighbours': the lattice may lie a pixel or two off the cells, and some programs
+    draw a line between covered cells and open ones."""
     still = np.zeros_like(unclear)
     width, height = lattice.cell
     lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
@@ -119,14 +132,16 @@ def _still_covered(
         line = len(one) // 2, slice(off, -off)
         if (one[line] != other[line]).any():  # as with most
             continue
-        differ = cv2.absdiff(one, other)
+        differ = np.asarray(cv2.absdiff(one, other), np.uint8)
         if not differ[lines:-lines, off:-off].any():
-            still[row, col] = any(
-                not differ[a:b, c:d].any()
-                for a, b in ((lines, None), (None, -lines))
-                for c, d in ((off, None), (None, -off))
-            )
+            sides = (differ[:lines], differ[-lines:], differ[:, :off], differ[:, -off:])
+            still[row, col] = any(not _middle(side, lines, off).any() for side in sides)
     return still
+
+
+def _middle(side: NDArray[np.uint8], lines: int, off: int) -> NDArray[np.uint8]:
+    """A line at a side of a cell without its ends, which are part of the next sides."""
+    return side[:, off:-off] if side.shape[1] > side.shape[0] else side[lines:-lines]
 
 
 def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:

@@ -1,0 +1,108 @@
+"""What is known of a board from before: how its cells looked, and what was clicked since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG
+from screenbot.geometry import Cell
+from screenbot.vision.belief import IS_FLAG
+from screenbot.vision.looks import Looks, judged
+from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.seen import CONFIDENT
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+CLICKED: Final = np.float32(0.6)
+"""Confidence of a cell that has become what a click was to make of it."""
+AROUND: Final = np.ones((3, 3), np.uint8)
+
+
+def taught_flags(before: tuple[Codes, Floats], looks: Looks, flagged: Iterable[Cell]) -> Looks:
+    """The board judged again, with the look of the cells that were *flagged* known for a flag.
+
+    It is learnt from cells that were covered, or a flag, for sure *before*, and show now what is
+    not sure, and nothing else shows: many programs have a picture that nobody knows.
+    """
+    cells = [cell for cell in flagged if _has_a_flag(before, looks.confidence, cell)]
+    if not cells:
+        return looks
+    rows, cols = zip(*cells, strict=True)
+    shapes = looks.shapes
+    others = before[1] >= CONFIDENT
+    others[rows, cols] = False
+    new = np.setdiff1d(shapes.look[rows, cols], shapes.look[others])
+    if not len(new):
+        return looks
+    probabilities = shapes.probabilities.copy()
+    probabilities[new] = np.arange(len(CLASSES)) == IS_FLAG
+    return judged(replace(shapes, probabilities=probabilities).used())
+
+
+def _has_a_flag(before: tuple[Codes, Floats], confidence: Floats, cell: Cell) -> bool:
+    was_hidden = before[0][cell] in (COVERED, FLAG) and before[1][cell] >= CONFIDENT
+    return bool(was_hidden and confidence[cell] < CONFIDENT)
+
+
+def marked_by_clicks(
+    before: tuple[Codes, Floats], now: tuple[Codes, Floats], flagged: Iterable[Cell]
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols), with flags on the cells that were *flagged*.
+
+    What such a cell shows may be a picture that nobody knows. It is taken for a flag where the cell
+    was covered, or a flag, for sure *before*, and shows something else that is not sure.
+    """
+    codes, confidence = now[0].copy(), now[1].copy()
+    for cell in flagged:
+        if _has_a_flag(before, confidence, cell):
+            codes[cell], confidence[cell] = FLAG, CLICKED
+    return codes, confidence
+
+
+def kept(
+    before: tuple[Codes, Floats], now: tuple[Codes, Floats], changed: Mask
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols), with cells that did not change as sure as they were.
+
+    Of what the others show nothing follows about them: an open cell stays what it is, and a covered
+    one that opens looks different then.
+    """
+    steady = (before[1] >= CONFIDENT) & ~changed
+    codes = np.where(steady, before[0], now[0]).astype(np.uint8)
+    return codes, np.where(steady, before[1], now[1]).astype(np.float32)
+
+
+def opened_by_clicks(
+    before: tuple[Codes, Floats],
+    now: tuple[Codes, Floats],
+    blank: Mask,
+    opened: Iterable[Cell],
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols), with zeros where clicks have *opened* some.
+
+    Those are *blank* cells (rows, cols), which have changed and were covered for sure, of which one
+    was clicked, and that have none but numbers and each other around them.
+    """
+    codes, confidence = now
+    new = blank & (before[0] == COVERED) & (before[1] >= CONFIDENT)
+    numbers = (codes >= 1) & (codes <= 8)
+    while True:
+        hidden = cv2.dilate((~(new | numbers)).astype(np.uint8), AROUND) > 0
+        if not (new & hidden).any():
+            break
+        new &= ~hidden
+    clicked = np.zeros_like(new)
+    for cell in opened:
+        clicked[cell] = True
+    _, areas = cv2.connectedComponents(new.astype(np.uint8), connectivity=8)
+    new &= np.isin(areas, areas[clicked & new])
+    codes = np.where(new, 0, codes).astype(np.uint8)
+    return codes, np.where(new, np.maximum(confidence, CLICKED), confidence).astype(np.float32)
