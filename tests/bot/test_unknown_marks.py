@@ -40,11 +40,7 @@ def test_flags_that_nobody_knows(seed: int, tmp_path: Path) -> None:
 
 
 def test_mines_that_nobody_knows_end_a_game() -> None:
-    cells = Board.parse("mines: 3
-.1F
-.2.
-...
-").cells
+    cells = Board.parse("mines: 3\n.1F\n.2.\n...\n").cells
     unsure = [(1, 0), (2, 2)]
     assert exposed(cells, cells, unsure, [(1, 0)], 3)
     assert not exposed(cells, cells, unsure, [(2, 1)], 3), "what was opened is not among them"
