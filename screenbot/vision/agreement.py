@@ -20,6 +20,15 @@ ONE_NUMBER: Final = 0.75
 """Least correlation of two drawings of one number: that of one font, whatever its shade."""
 RIVALS: Final = 0.5
 """Share of the cells of the most common drawing from which on another one is as likely right."""
+LIKELY, SETTLED = 0.9, 0.9999
+"""Probabilities between which a mark may become more likely by what it is not."""
+KNOWN: Final = 0.99
+"""Least probability by the shape alone of a number that others are compared with."""
+OFTEN: Final = 3
+"""Least number of cells that show it."""
+APART: Final = 0.05
+"""How much less alike than drawings of one number two are that show different ones."""
+UNLIKELY: Final = 0.1
 LARGE: Final = 6
 RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32)
 """The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
@@ -35,6 +44,36 @@ def correlations(drawings: Drawings, looks: Places) -> Floats:
     drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(looks), -1)
     drawn /= np.sqrt(np.einsum("ij,ij->i", drawn, drawn))[:, None] + 1e-6
     return product(drawn, drawn)
+
+
+def told_apart(
+    probability: Floats, shape: Floats, sizes: Places, drawings: Drawings, first: int
+) -> Floats:
+    """The probabilities (n, classes) of looks after the rule that a number is drawn in one way.
+
+    A mark is hardly a number that the board shows for sure, *sizes* (n,) cells of each look, if it
+    is drawn otherwise: by more than drawings of one number differ. *shape* (n, classes) is what the
+    recogniser says of each, and *first* the class of the number 1. Only what is likely already
+    becomes more so.
+    """
+    numbers = slice(first, first + 8)
+    best = probability.argmax(axis=1)
+    likely = (best >= first) & (best < first + 8) & (sizes > 0)
+    likely &= np.abs(probability.max(axis=1) - (LIKELY + SETTLED) / 2) < (SETTLED - LIKELY) / 2
+    known = (shape[:, numbers] >= KNOWN) & (sizes > 0)[:, None]
+    known[:, sizes @ known < OFTEN] = False
+    if not likely.any() or not known.any():
+        return probability
+    looks = np.flatnonzero(likely | known.any(axis=1))
+    alike, known, likely = correlations(drawings, looks), known[looks], likely[looks]
+    usual = min(float(alike[np.ix_(here, here)].min()) for here in known.T if here.any())
+    out = probability.copy()
+    for number, here in enumerate(known.T):
+        if here.any():
+            other = likely & (alike[:, here].max(axis=1) < usual - APART)
+            other &= best[looks] != first + number
+            out[looks[other], first + number] *= UNLIKELY
+    return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
 
 
 def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
-from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large
+from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.covers import KNOWN, SURE, signs, with_unknown_flags
@@ -161,6 +161,8 @@ def judged(shapes: Shapes) -> Looks:
     """What the cells of a board are, by their shapes and their places."""
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
     probability = believed(shapes.probabilities, sizes, shapes.drawings)
+    shape = shapes.probabilities
+    probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
     supposed = CODES[np.where(mines, MINES[0], kind)][shapes.look]
