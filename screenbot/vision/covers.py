@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, UNSEEN
 from screenbot.vision.agreement import correlations
+from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Places
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
@@ -28,6 +29,9 @@ FEWEST: Final = 5
 """Fewest cells that show such a sign."""
 MOST_SIGNS: Final = 3
 """Most signs that are looked at: one for covered cells, one for open ones, and flags."""
+LIKE_NUMBER, ROOMY = 0.05, 0.7
+"""Probability of a number that a sign may be, and the share of its cells where there is room for
+so many mines."""
 MOST_KNOWN: Final = 0.3
 """Greatest share of its cells that show a known mark: players may set too many flags."""
 EVEN: Final = 0.9
@@ -44,41 +48,58 @@ Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-def signs(
-    codes: Codes,
-    certain: NDArray[np.bool_],
-    blank: NDArray[np.bool_],
-    known: Codes,
-    cells: Cells,
-) -> Places:
+def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
     """The look, of those that show a sign which covered or open cells bear, that each look, (n,),
     is drawn like; -1 for those that show no such sign.
 
-    *codes* (rows, cols) are what cells are taken for so far. *blank* says of each look, (n,),
-    whether it shows nothing, *certain* whether it shows that, or a number, by its shape, and
-    *known* which mark of the game its shape is, 0 for none.
+    *codes* (rows, cols) are what cells are taken for so far; *said* and *believed*, both (n,
+    len(CLASSES)), what each look shows by its shape alone and with what is usual.
     """
-    count = np.bincount(cells.look.reshape(-1), minlength=len(certain))
-    apart = cells.drawings.samples - cells.drawings.insides[:, None, None]
-    shown = np.abs(apart).max(axis=(1, 2, 3)) >= SHOWN
-    samples, flag = cells.drawings.samples, known == FLAG
-    left = np.flatnonzero(~certain & (shown | ~blank) & (count > 0))
-    found = np.full(len(certain), -1, np.intp)
+    count = np.bincount(cells.look.reshape(-1), minlength=len(said))
+    left = np.flatnonzero(~_named(believed, cells) & (count > 0))
+    found = np.full(len(said), -1, np.intp)
     if count[left].sum() < FEWEST:
         return found
-    same = correlations(cells.drawings, left) >= ALIKE
-    groups = _components(same)
+    groups = _components(correlations(cells.drawings, left) >= ALIKE)
     often = np.bincount(groups, count[left])
-    covered = np.count_nonzero(codes == COVERED)
+    fewest = max(FEWEST, np.count_nonzero(codes == COVERED) + 1)
     for group in np.argsort(-often)[:MOST_SIGNS]:
         own = left[groups == group]
-        plain = [one for one in own[known[own] > 0] if not (flag[one] and _is_even(samples[one]))]
-        strange = count[plain].sum() <= MOST_KNOWN * often[group]
-        if strange and often[group] >= FEWEST and often[group] > covered:
-            flags = (codes == FLAG) & (found[cells.look] < 0)
-            if _overfills(np.isin(cells.look, own), codes, flags):
-                found[own] = own[count[own].argmax()]
+        if often[group] < fewest or _is_mark(said, own, count, cells):
+            continue
+        here, flags = np.isin(cells.look, own), (codes == FLAG) & (found[cells.look] < 0)
+        if not _may_be_number(said[own], codes, here) and _overfills(here, codes, flags):
+            found[own] = own[count[own].argmax()]
     return found
+
+
+def _named(believed: Floats, cells: Cells) -> NDArray[np.bool_]:
+    """Which looks (n,) are surely numbers, or show nothing, surely or plainly."""
+    kind, sure = believed.argmax(axis=1), believed.max(axis=1) >= SURE
+    blank, number = kind == BLANK, (kind >= DIGITS.start) & (kind < DIGITS.stop)
+    apart = cells.drawings.samples - cells.drawings.insides[:, None, None]
+    shown = np.abs(apart).max(axis=(1, 2, 3)) >= SHOWN
+    return np.asarray((number & sure) | (blank & (sure | ~shown)), np.bool_)
+
+
+def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:
+    """Whether a sign is a mark of the game by its shape: *own* are its looks (m,), *count* (n,)
+    says in how many cells each look is. Squares are taken for flags."""
+    marks = said[own, IS_FLAG:-1]
+    known = own[marks.max(axis=1) >= KNOWN]
+    samples, flag = cells.drawings.samples, said[known].argmax(axis=1) == IS_FLAG
+    plain = [
+        one for one, no in zip(known, flag, strict=True) if not (no and _is_even(samples[one]))
+    ]
+    return bool(count[plain].sum() > MOST_KNOWN * count[own].sum())
+
+
+def _may_be_number(said: Floats, codes: Codes, here: NDArray[np.bool_]) -> bool:
+    """Whether a sign in the cells *here*, bool (rows, cols), may be a number: one that its looks
+    (m, len(CLASSES)) are a little like, and that has hidden neighbours enough."""
+    likely = 1 + np.flatnonzero(said[:, DIGITS].mean(axis=0) >= LIKE_NUMBER)
+    room = count_around((codes > 8) & ~here)[here]
+    return any(float((room >= value).mean()) >= ROOMY for value in likely)
 
 
 def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:

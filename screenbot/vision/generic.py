@@ -85,8 +85,13 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
         if more is not candidate:
             grid = settle_reach(image, more.grid, more.support, grow=False)
             looks = None if grid is None else look_at(image, grid)
-            return _board(image, grid, looks) or found
+            some = (_board(image, grid, looks), found)
+            return max((one for one in some if one), key=_sure_cells, default=None)
     return found
+
+
+def _sure_cells(found: Found) -> int:
+    return int(np.count_nonzero(found.looks.confidence >= CONFIDENT))
 
 
 def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> Found | None:

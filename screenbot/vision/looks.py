@@ -13,11 +13,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import UNSEEN
+from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.covers import KNOWN, SURE, signs, with_unknown_flags
+from screenbot.vision.covers import signs, with_unknown_flags
 from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
@@ -170,7 +170,9 @@ def judged(shapes: Shapes) -> Looks:
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
     labels = _labelled(shapes, kind, sure)
-    sign = _signs(shapes, labels.blanks.codes, probability)
+    told = (labels.blanks.codes != COVERED) | (labels.blanks.confidence >= CONFIDENT)
+    codes = np.where(told, labels.blanks.codes, UNSEEN).astype(np.uint8)
+    sign = signs(codes, probability, shapes.probabilities, shapes.drawn())
     if (sign >= 0).any():
         probability[sign >= 0] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
@@ -185,16 +187,6 @@ def judged(shapes: Shapes) -> Looks:
     blank = (kind == BLANK)[shapes.look]
     last = Looks(shapes, labels.blanks.codes, confidence.astype(np.float32), blank)
     return _doubted(shapes, last, (sign >= 0)[shapes.look])
-
-
-def _signs(shapes: Shapes, codes: NDArray[np.uint8], probability: Floats) -> NDArray[np.intp]:
-    """The ``signs`` of a board whose cells are taken for *codes* (rows, cols)."""
-    kind, blank = probability.argmax(axis=1), probability.argmax(axis=1) == BLANK
-    certain = blank | ((kind >= DIGITS.start) & (kind < DIGITS.stop))
-    certain &= probability.max(axis=1) >= SURE
-    marks = shapes.probabilities[:, IS_FLAG:-1]
-    known = np.where(marks.max(axis=1) >= KNOWN, CODES[IS_FLAG + marks.argmax(axis=1)], 0)
-    return signs(codes, certain, blank, known, shapes.drawn())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

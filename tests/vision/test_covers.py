@@ -11,6 +11,7 @@ from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.covers import signs, with_unknown_flags
 from screenbot.vision.drawn import Cells
+from screenbot.vision.recogniser import CLASSES
 
 CELL = 28
 
@@ -66,14 +67,16 @@ def test_what_overfills_numbers_is_a_sign_and_flags_are_not() -> None:
     flat = _drawn(*text)
     cells = Cells(flat.drawings, flat.look.reshape(4, 4))
     codes = np.where(board == 9, UNSEEN, board).astype(np.uint8)
-    certain, none = board.reshape(-1) == 1, np.zeros(16, np.uint8)
-    sign = signs(codes, certain, np.zeros(16, np.bool_), none, cells)
-    assert ((sign >= 0) == ~certain).all()
-    assert len(set(sign[~certain].tolist())) == 1
-    flags = np.full(16, FLAG, np.uint8)
+    number = board.reshape(-1) == 1
+    said = np.zeros((16, len(CLASSES)), np.float32)
+    said[number, CLASSES.index("1")] = said[~number, CLASSES.index("other")] = 1.0
+    sign = signs(codes, said, said, cells)
+    assert ((sign >= 0) == ~number).all()
+    assert len(set(sign[~number].tolist())) == 1
     uneven = _drawn(*("F" if code == 9 else "1" for code in board.reshape(-1)))
+    said[~number] = np.arange(len(CLASSES)) == CLASSES.index("flag")
     cells = Cells(uneven.drawings, uneven.look.reshape(4, 4))
-    assert (signs(codes, certain, np.zeros(16, np.bool_), flags, cells) < 0).all()
+    assert (signs(codes, said, said, cells) < 0).all()
 
 
 def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
