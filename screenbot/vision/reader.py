@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import UNSEEN
+from screenbot.board import COVERED, UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.again import board_rows
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
@@ -86,6 +86,8 @@ def read(
             _marked_boards(strength, picture, (left, top)),
         )
         boards = max(boards, *some, key=lambda some: sum(one.board.cells.size for one in some))
+    if themes is None:
+        boards = [_with_own_marks(picture, seen) for seen in boards]
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
 
@@ -296,3 +298,24 @@ def _unknown(
     lattice = grid.lattice()
     memory = Memory(grid, UNKNOWN, looks, _kept(image, lattice), None, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]
+
+
+def _with_own_marks(image: NDArray[np.uint8], seen: Seen) -> Seen:
+    """A board that has the cells of a known theme and other marks, read as one of no known theme.
+
+    So it is where all cells are sure then, those that the theme is sure of are the same, and the
+    others show marks: a cell without one may be covered by something.
+    """
+    memory = seen.memory
+    if memory is None or memory.cut is not None or memory.theme is UNKNOWN:
+        return seen
+    if memory.confidence is None or (seen.cell_confidence >= CONFIDENT).all():
+        return seen
+    unsure = memory.confidence < CONFIDENT  # by itself: what is around it may raise doubts
+    looks = look_at(image, memory.grid)
+    marks = ~np.isin(looks.codes, (0, COVERED, UNSEEN))
+    right = np.where(unsure, marks, looks.codes == seen.board.cells)
+    if not (right & (looks.confidence >= CONFIDENT)).all():
+        return seen
+    again = replace(memory, theme=UNKNOWN, tiles=looks, count=None, examples=None)
+    return seen_from(looks.codes, looks.confidence, seen.lattice, again)
