@@ -120,7 +120,14 @@ def _offsets(
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
-    return kept[:MOST_PLACES]
+    return _with_middle(kept[:MOST_PLACES])
+
+
+def _with_middle(places: list[float]) -> list[float]:
+    """The places, with that between two: the edges of a thin line, in whose middle cells end."""
+    if len(places) == 2 and 1.5 <= abs(places[0] - places[1]) <= LEAST_GAP:
+        places.append(sum(places) / 2)
+    return places
 
 
 def mean_along(difference: MatLike, axis: int) -> NDArray[np.float64]:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.belief import CODES
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
@@ -21,12 +21,14 @@ from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
 from screenbot.vision.seen import CONFIDENT
 
-BARE: Final = 1.5
+BARE: Final = 4.0
 """Contrast of a rim of a cell that has no edges."""
-SAME: Final = 3.0
+SAME: Final = 6.0
 """Root mean square difference of rims that are the same."""
 MARKED: Final = 30.0
 """Least difference of a mark, 0 to 255, to the ground about it."""
+MOST_STRANGE: Final = 0.1
+"""Greatest share of cells of a line with another ground: exploded mines."""
 LIKELY: Final = 0.9
 """Least probability of what a mark beside the board shows."""
 EMPTY: Final = 2
@@ -69,9 +71,10 @@ def _wider(image: NDArray[np.uint8], grid: Grid, known: Vectors, side: int) -> G
             return None
         line, grid = beside[0]
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-        if (distances(rims(cells), known).min(axis=1) > SAME).any():
+        strange = distances(rims(cells), known).min(axis=1) > SAME
+        if np.count_nonzero(strange) > max(1.0, MOST_STRANGE * len(cells)):
             return None
-        marked = _has_mark(cells)
+        marked = _has_mark(cells) | strange
         if marked.any():
             whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
             return grid if _shows_numbers(whole[marked]) else None
@@ -92,7 +95,7 @@ def _shows_numbers(cells: NDArray[np.uint8]) -> bool:
     codes = CODES[said.argmax(axis=1)]
     number = (codes >= 1) & (codes <= 8)
     likely = said.max(axis=1) >= LIKELY
-    return bool((likely & (number | (codes == FLAG) | (codes == COVERED))).all() and number.any())
+    return bool((likely & (codes != UNSEEN) & (codes != QUESTION)).all() and number.any())
 
 
 def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:

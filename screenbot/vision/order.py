@@ -17,7 +17,7 @@ STRAY: Final = 0.05
 EVEN: Final = 20.0
 """Root mean square difference of fresh cells from the middle of their kind."""
 UNEVEN: Final = 30.0
-SAME: Final = 6.0
+SAME: Final = 9.0
 """The same of cells whose insides differ by so little: the lines between them vary where pixels
 are shared out."""
 PARITY: Final = 3.0
@@ -79,6 +79,7 @@ def _fresh(
     if (~blank & ~marked).mean() > STRAY or blank.mean() < 0.6:
         return 0.0
     rows, cols = np.indices(codes.shape)
+    cells = _levelled(cells, blank)
     middles = []
     for parity in (0, 1):
         here = cells[blank & ((rows + cols) % 2 == parity)]
@@ -99,6 +100,17 @@ def _fresh(
     if relief < RELIEF and not usual and checked > PARITY:
         return 0.0
     return float(np.clip(0.5 * max(relief, contrast) / RELIEF, 0.0, 1.0))
+
+
+def _levelled(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The samples of cells without the gradient of their colours over the board: light falls on
+    some from one side."""
+    rows, cols = np.indices(blank.shape)
+    places = np.stack([rows - rows.mean(), cols - cols.mean(), np.ones(blank.shape)], axis=2)
+    colours = cells.mean(axis=(2, 3))
+    slopes, _, _, _ = np.linalg.lstsq(places[blank], colours[blank], rcond=None)
+    light = places[:, :, :2] @ slopes[:2]
+    return np.asarray(cells - light[:, :, None, None, :], np.float32)
 
 
 def _relief(cell: NDArray[np.float32]) -> float:

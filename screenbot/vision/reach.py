@@ -49,6 +49,8 @@ OTHER_SHARE: Final = 0.25
 """Least share of the cells that have such rims where the blobs alone make no board."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
+GOLDEN: Final = 0.618034
+"""Multiples of it, less their whole parts, are spread evenly however many they are."""
 
 Vectors = NDArray[np.float32]
 Shown = TypeVar("Shown", bound=np.generic)
@@ -280,7 +282,8 @@ def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
     """
     if len(rim) < fewest:
         return rim[:0], 0.0
-    left = np.arange(len(rim))
+    # From all over the board: a gradient may make every rim another one.
+    left = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)
     picked: list[int] = []
     counts: list[int] = []
     while len(left) and len(picked) < MOST_RIMS:

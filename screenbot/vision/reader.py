@@ -27,6 +27,7 @@ from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
+from screenbot.vision.overlaps import all_cells, sure_cells, without_overlaps
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
@@ -80,12 +81,14 @@ def read(
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
             boards += _unknown(picture, candidate, (left, top), boards)
-    if not themes and not any(_is_mostly_sure(seen) for seen in boards):
+    whole = without_overlaps(boards)
+    if not themes and (len(whole) < len(boards) or not any(map(_is_mostly_sure, boards))):
         some = (
             _stippled_boards(part, picture, (left, top)),
             _marked_boards(strength, picture, (left, top)),
         )
-        boards = max(boards, *some, key=lambda some: sum(one.board.cells.size for one in some))
+        size = sure_cells if len(whole) < len(boards) else all_cells
+        boards = max(whole, *some, key=lambda some: sum(map(size, some)))
     if themes is None:
         boards = [_with_own_marks(picture, seen) for seen in boards]
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))

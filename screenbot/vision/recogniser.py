@@ -39,6 +39,12 @@ UNSURE: Final = 0.97
 """Probability below which a cell is looked at a second time."""
 FLOOR: Final = 8.0
 """Grey levels added to a cell's contrast, so that the grain of an empty cell stays small."""
+GRAIN, COLOUR_GRAIN = 8.0, 20.0
+"""Greatest differences to the middle of a cell, in brightness and in one channel, of its grain."""
+BRIGHTNESS: Final = np.array([0.299, 0.587, 0.114], np.float32)
+"""Share of each channel in the brightness (ITU-R BT.601)."""
+SURELY: Final = 0.98
+"""How surely a cell of nothing but grain is blank."""
 OUTPUTS: Final = ("scores", "raised", "embedding")
 """The outputs of the network: logits of the classes, logit of "covered", embedding."""
 
@@ -84,7 +90,7 @@ def inspect_twice(patches: NDArray[np.uint8]) -> Recognised:
 
     The edges of cells are found to a pixel or two; a mark that is clear is so at any of them.
     """
-    said = inspect(patches)
+    said = _without_grain(patches, inspect(patches))
     unsure = np.flatnonzero(said.probabilities.max(axis=1) < UNSURE)
     if not len(unsure):
         return said
@@ -96,6 +102,29 @@ def inspect_twice(patches: NDArray[np.uint8]) -> Recognised:
     odds = np.exp((odds - odds.max(axis=1, keepdims=True)) / 5.0)
     probabilities = said.probabilities.copy()
     probabilities[unsure] = odds / odds.sum(axis=1, keepdims=True)
+    return Recognised(probabilities, said.raised, said.embedding)
+
+
+def _without_grain(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
+    """What was said of cells, those that show nothing but the grain of compression being blank.
+
+    It keeps colours at half the pixels, and these differ by more than the brightness.
+    """
+    other, blank = CLASSES.index("other"), CLASSES.index("blank")
+    strange = np.flatnonzero(said.probabilities.argmax(axis=1) == other)
+    if not len(strange):
+        return said
+    height, width = patches.shape[1:3]
+    inside = patches[strange, height // 8 : -height // 8, width // 8 : -width // 8]
+    values = inside.reshape(len(strange), -1, 3).astype(np.float32)
+    off = np.abs(values - np.median(values, axis=1, keepdims=True)).max(axis=1)
+    plain = strange[(np.abs(off @ BRIGHTNESS) <= GRAIN) & (off.max(axis=1) <= COLOUR_GRAIN)]
+    if not len(plain):
+        return said
+    probabilities = said.probabilities.copy()
+    share = probabilities[plain, other] * SURELY
+    probabilities[plain, blank] += share
+    probabilities[plain, other] -= share
     return Recognised(probabilities, said.raised, said.embedding)
 
 

@@ -17,9 +17,10 @@ from screenbot.board import Board
 from screenbot.geometry import Lattice
 from tests.bench.pages import draw, measure
 from tests.bench.program_looks import PROGRAMS as FIRST
+from tests.bench.program_more import MORE
 from tests.bench.sites import board_of, page
 
-PROGRAMS = FIRST
+PROGRAMS = FIRST | MORE
 
 
 def picture(folder: Path, name: str, way: float) -> tuple[Path, Board, Lattice]:

@@ -83,3 +83,20 @@ def test_page_beside_a_board_is_no_row_of_zeros() -> None:
     left = without_page(image, wider, look_at(image, wider))
     assert (left.rows, left.cols) == (12, 16)
     assert left.xs[0] == 90
+
+
+def test_fresh_cells_that_get_darker_downwards() -> None:
+    image = np.full((300, 300, 3), (223, 232, 245), np.uint8)
+    for row, col in np.ndindex(9, 9):
+        light = np.array((150, 190, 250)) - 7 * row - 4 * col
+        left, top = 60 + 18 * col, 90 + 18 * row
+        for inset, by in ((0, -80), (1, 25), (3, 0)):
+            colour = tuple(int(value) for value in np.clip(light + by, 0, 255))
+            corners = (left + inset, top + inset), (left + 17 - inset, top + 17 - inset)
+            cv2.rectangle(image, *corners, colour, cv2.FILLED)
+    small = cv2.resize(image, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    for picture, side in ((image, 18.0), (small, 14.4)):
+        (seen,) = read(picture, themes=[])
+        assert (seen.board.rows, seen.board.cols) == (9, 9)
+        assert (seen.board.cells == COVERED).all()
+        assert seen.cell == pytest.approx((side, side), abs=0.1)
