@@ -12,12 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import correlations
 from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Places
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.reach import thinned
+from screenbot.vision.seen import CONFIDENT
 
 SURE, KNOWN = 0.9, 0.97
 """Probability from which on a number is one, and that from which on another mark is."""
@@ -43,6 +45,10 @@ which on it is no mine."""
 
 FEWEST_FLAGS: Final = 3
 """Cells with one unknown sign, and numbers that these fill, from which on it may be a flag."""
+FEWEST_MINES, MOST_WRONG = 3, 6
+"""Mines that show the end of a game, and most unknown marks that are wrong flags then."""
+CLEAR: Final = 6.0
+"""Root mean square difference of a rim that nothing covers to that of another cell."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -104,8 +110,13 @@ def _may_be_number(said: Floats, codes: Codes, here: NDArray[np.bool_]) -> bool:
 
 def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with signs that nobody knows named flags where they fill
-    numbers and no number has more of them: not to be acted on."""
-    count = np.bincount(cells.look[codes == UNSEEN], minlength=len(cells.drawings.samples))
+    numbers and no number has more of them: not to be acted on.
+
+    At the end of a game they are mines where flags are known.
+    """
+    unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & (confidence < CONFIDENT))
+    name = MINE if np.isin((EXPLODED, FLAG), codes).all() else FLAG
+    count = np.bincount(cells.look[unknown], minlength=len(cells.drawings.samples))
     left = np.flatnonzero(count)
     if count.sum() < FEWEST_FLAGS:
         return codes, confidence
@@ -113,12 +124,25 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     out, sure = codes.copy(), confidence.copy()
     for group in np.flatnonzero(np.bincount(groups, count[left]) >= FEWEST_FLAGS):
-        here = np.isin(cells.look, left[groups == group]) & (codes == UNSEEN)
+        here = np.isin(cells.look, left[groups == group]) & unknown
         beside, marks = number & (count_around(here) > 0), count_around(here | flags)
         fitting = not (beside & (marks > codes)).any()
         if fitting and np.count_nonzero(beside & (marks == codes)) >= FEWEST_FLAGS:
-            out[here], sure[here] = FLAG, HINTED
+            out[here], sure[here] = name, HINTED
     return out, sure
+
+
+def with_wrong_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the few marks that nobody knows, among mines that are
+    shown, named wrong flags: not to be acted on. What lies over a cell covers its rim too."""
+    strange, mines = codes == UNSEEN, (codes == MINE) | (codes == EXPLODED)
+    if not 0 < np.count_nonzero(strange) <= MOST_WRONG or np.count_nonzero(mines) < FEWEST_MINES:
+        return codes, confidence
+    known = thinned(cells.look[~strange])
+    clear = cells.drawings.rims_apart[:, known].min(axis=1)[cells.look] <= CLEAR
+    here = strange & clear
+    named = np.where(here, np.uint8(WRONG_FLAG), codes)
+    return named, np.where(here, HINTED, confidence).astype(np.float32)
 
 
 def _components(same: NDArray[np.bool_]) -> Places:

@@ -35,6 +35,8 @@ LEAST_ORDER: Final = 0.5
 """Least order of a board; see ``board_order``."""
 MOST_UNSURE: Final = 0.5
 """Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
+MOST_PAGE: Final = 0.5
+"""Greatest share of zeros among the cells that merged ones add to a board."""
 MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
 ODD: Final = 2.0
@@ -85,13 +87,18 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
         if more is not candidate:
             grid = settle_reach(image, more.grid, more.support, grow=False)
             looks = None if grid is None else look_at(image, grid)
-            some = (_board(image, grid, looks), found)
-            return max((one for one in some if one), key=_sure_cells, default=None)
+            other = _board(image, grid, looks)
+            return found if other is None or _adds_page(found, other) else other
     return found
 
 
-def _sure_cells(found: Found) -> int:
-    return int(np.count_nonzero(found.looks.confidence >= CONFIDENT))
+def _adds_page(found: Found | None, other: Found) -> bool:
+    """Whether most cells that a board has more than another show nothing and are open: the page."""
+    if found is None:
+        return False
+    own, more = found.looks.codes, other.looks.codes
+    zeros = np.count_nonzero(more == 0) - np.count_nonzero(own == 0)
+    return bool(zeros > MOST_PAGE * (more.size - own.size) > 0)
 
 
 def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> Found | None:

@@ -17,7 +17,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.covers import signs, with_unknown_flags
+from screenbot.vision.covers import signs, with_unknown_flags, with_wrong_flags
 from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
@@ -222,6 +222,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     """
     look, cells, blank = shapes.look, shapes.drawn(), looks.blank
     named, confidence = with_unknown_flags(looks.codes, looks.confidence, cells)
+    named, confidence = with_wrong_flags(named, confidence, cells)
     named, confidence = under_pointer(named, confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)

@@ -47,6 +47,8 @@ FEWEST: Final = 4
 """So many equal rims that are no blobs are a kind of cells too, like stippled ones."""
 OTHER_SHARE: Final = 0.25
 """Least share of the cells that have such rims where the blobs alone make no board."""
+WHOLE_LINE: Final = 0.5
+"""Least share of blobs in a line at the end of a lattice that is seen as a whole."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
 GOLDEN: Final = 0.618034
@@ -90,10 +92,10 @@ def settle_reach(
     limit = min(2.0 * noise + 5.0, WORST)
     contrast = contrast_of(own).reshape(support.shape)
     bound = np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
-    left = _cut_back(own, common, bound)
+    left = _cut_back(own, common, bound, support)
     if left is None and len(other := _other_rims(own, support)):
         common = np.vstack([common, other])
-        left = _cut_back(own, common, bound)
+        left = _cut_back(own, common, bound, support)
     if left is None:
         return None
     rows, cols = left
@@ -110,10 +112,24 @@ def settle_reach(
     return _grown(image, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
 
 
-def _cut_back(own: Vectors, common: Vectors, bound: Vectors) -> tuple[slice, slice] | None:
+def _cut_back(
+    own: Vectors, common: Vectors, bound: Vectors, support: NDArray[np.bool_]
+) -> tuple[slice, slice] | None:
     """Rows and columns that are left of a grid whose *own* rims differ from the nearest of the
-    *common* ones by a *bound* (rows, cols) at most; None where they are too few."""
+    *common* ones by a *bound* (rows, cols) at most; None where they are too few.
+
+    Of the outermost ones that are mostly blobs, as *support* (rows, cols) says, the outer side does
+    not count: between cells two borders meet.
+    """
     distance = distances(own, common).min(axis=1).reshape(bound.shape)
+    cells = np.arange(bound.size).reshape(bound.shape)
+    for axis, last in ((0, 0), (0, -1), (1, 0), (1, -1)):
+        line = cells[last] if axis == 0 else cells[:, last]
+        if support.flat[line].mean() < WHOLE_LINE:
+            continue
+        inner = np.repeat(~_side(axis, last < 0), 3)
+        apart = distances(own[line][:, inner], common[:, inner]).min(axis=1)
+        distance.flat[line] = np.minimum(distance.flat[line], apart)
     rows, cols = cut(distance <= bound)
     if min(rows.stop - rows.start, cols.stop - cols.start) < 3:
         return None
@@ -221,14 +237,18 @@ def _has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np
 
 def _far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     """The samples of a rim, bool (samples,), on the side away from a grid of a line beside it."""
-    place = np.zeros((1, SIDE, SIDE, 1), np.bool_)
     if line.ys is grid.ys:
-        place[:, :, -RIM:] = line.xs[0] > grid.xs[0]
-        place[:, :, :RIM] = line.xs[0] < grid.xs[0]
-    else:
-        place[:, -RIM:] = line.ys[0] > grid.ys[0]
-        place[:, :RIM] = line.ys[0] < grid.ys[0]
-    return np.asarray(rims(np.repeat(place, 3, axis=3).astype(np.float32))[0, ::3] > 0, np.bool_)
+        return _side(1, bool(line.xs[0] > grid.xs[0]))
+    return _side(0, bool(line.ys[0] > grid.ys[0]))
+
+
+def _side(axis: int, last: bool) -> NDArray[np.bool_]:
+    """The samples of a rim, bool (samples,), on one side: top or bottom for *axis* 0."""
+    place = np.zeros((1, SIDE, SIDE, 3), np.float32)
+    strip = slice(-RIM, None) if last else slice(None, RIM)
+    place[:, strip] = 1.0
+    place = place if axis == 0 else place.transpose(0, 2, 1, 3)
+    return np.asarray(rims(place)[0, ::3] > 0, np.bool_)
 
 
 def _far_part(grid: Grid, line: Grid) -> tuple[slice, slice]:
