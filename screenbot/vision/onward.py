@@ -29,8 +29,8 @@ MARKED: Final = 30.0
 """Least difference of a mark, 0 to 255, to the ground about it."""
 MOST_STRANGE: Final = 0.1
 """Greatest share of cells of a line with another ground: exploded mines."""
-LIKELY: Final = 0.9
-"""Least probability of what a mark beside the board shows."""
+LIKELY, SURELY = 0.5, 0.9
+"""Least probability of what marks beside the board show, of each and of one."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -90,12 +90,13 @@ def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
 
 
 def _shows_numbers(cells: NDArray[np.uint8]) -> bool:
-    """Whether all cells, each with a mark or a relief, are cells of a board, and one a number."""
+    """Whether all cells, each with a mark or a relief, are cells of a board, and one surely."""
     said = inspect_twice(cells).probabilities
     codes = CODES[said.argmax(axis=1)]
-    number = (codes >= 1) & (codes <= 8)
-    likely = said.max(axis=1) >= LIKELY
-    return bool((likely & (codes != UNSEEN) & (codes != QUESTION)).all() and number.any())
+    sure = said.max(axis=1)
+    usual = (sure >= LIKELY) & (codes != UNSEEN) & (codes != QUESTION)
+    shown = ((codes >= 1) & (codes <= 8)) | (codes == COVERED)
+    return bool(usual.all() and (shown & (sure >= SURELY)).any())
 
 
 def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
