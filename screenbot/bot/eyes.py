@@ -20,7 +20,17 @@ from screenbot.errors import (
     SeveralBoardsError,
 )
 from screenbot.geometry import Cell, Point, Rect
-from screenbot.vision import CONFIDENT, Play, Popup, Seen, Theme, load_theme, read, reread
+from screenbot.vision import (
+    CONFIDENT,
+    Play,
+    Popup,
+    Seen,
+    Theme,
+    load_theme,
+    read,
+    reread,
+    unsure_cells,
+)
 
 UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2"))
 """How a program is played whose theme is not known."""
@@ -73,8 +83,17 @@ class Eyes:
         self._look_at(*found[0])
 
     def find_again(self) -> bool:
-        """Look for the same board at another place; whether it was found."""
+        """Look for the same board at another place; whether it was found.
+
+        What was known of it is kept where it has only moved.
+        """
+        from screenbot.vision.recall import carried
+
         last = self.seen
+        moved = carried(last, self.accepted, self.whole())
+        if moved is not None:  # later frames are compared with what it showed at its old place
+            self.seen = moved
+            return True
         x, y = self._desktop(*last.origin)
         try:
             found = self._search()
@@ -89,7 +108,11 @@ class Eyes:
                 abs(one[0].x + one[2].origin[0] - x) + abs(one[0].y + one[2].origin[1] - y)
             )
         )
-        self._look_at(*same[0])
+        area, canvas, seen = same[0]
+        stays = np.abs(np.subtract(seen.origin, last.origin)).max() < 1.0 and area == self.area
+        if stays and seen.theme == last.theme and unsure_cells(seen):
+            return False  # as unsure as before, and nothing of it is known from clicks
+        self._look_at(area, canvas, seen)
         return True
 
     def frame(self) -> Image:

@@ -137,14 +137,23 @@ def exposed(
     """Whether the program has shown all mines after a guess, in pictures that nobody knows.
 
     Of the cells that were covered, as many as there are mines without a flag show something that
-    is no number and no cover, what was *opened* among them.
+    is no number and no cover, what was *opened* among them. Where that is a single one, of two that
+    were left, it must not look like the number that it would have.
     """
     new = np.isin(cells, (MINE, EXPLODED))
     for cell in unsure:
         new[cell] = True
     new &= before == COVERED
     unmarked = mines - np.count_nonzero(before == FLAG)
-    return np.count_nonzero(new) == unmarked > 1 and any(new[cell] for cell in opened)
+    if np.count_nonzero(new) != unmarked or not any(new[cell] for cell in opened):
+        return False
+    if unmarked > 1:
+        return True
+    hidden = (before == COVERED) | (before == FLAG)
+    ((row, col),) = np.argwhere(new).tolist()
+    around = hidden[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+    number = np.count_nonzero(around) - 1
+    return np.count_nonzero(before == COVERED) == 2 and int(cells[row, col]) != number
 
 
 def under_window(

@@ -15,7 +15,7 @@ from screenbot.geometry import Cell
 from screenbot.vision.belief import IS_FLAG
 from screenbot.vision.looks import Looks, judged
 from screenbot.vision.recogniser import CLASSES
-from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.seen import CONFIDENT, Seen
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -24,15 +24,18 @@ Mask = NDArray[np.bool_]
 CLICKED: Final = np.float32(0.6)
 """Confidence of a cell that has become what a click was to make of it."""
 AROUND: Final = np.ones((3, 3), np.uint8)
+STILL_SHOWN: Final = 0.6
+"""Least share of its pixels that a board shows which has moved."""
 
 
 def taught_flags(before: tuple[Codes, Floats], looks: Looks, flagged: Iterable[Cell]) -> Looks:
     """The board judged again, with the look of the cells that were *flagged* known for a flag.
 
-    It is learnt from cells that were covered, or a flag, for sure *before*, and show now what is
-    not sure, and nothing else shows: many programs have a picture that nobody knows.
+    It is learnt from cells that were covered, or a flag, for sure *before*, and show now what
+    nothing else shows, and no sure flag: many programs have a picture that nobody knows.
     """
-    cells = [cell for cell in flagged if _has_a_flag(before, looks.confidence, cell)]
+    known = (looks.codes == FLAG) & (looks.confidence >= CONFIDENT)
+    cells = [cell for cell in flagged if _was_hidden(before, cell) and not known[cell]]
     if not cells:
         return looks
     rows, cols = zip(*cells, strict=True)
@@ -47,9 +50,8 @@ def taught_flags(before: tuple[Codes, Floats], looks: Looks, flagged: Iterable[C
     return judged(replace(shapes, probabilities=probabilities).used())
 
 
-def _has_a_flag(before: tuple[Codes, Floats], confidence: Floats, cell: Cell) -> bool:
-    was_hidden = before[0][cell] in (COVERED, FLAG) and before[1][cell] >= CONFIDENT
-    return bool(was_hidden and confidence[cell] < CONFIDENT)
+def _was_hidden(before: tuple[Codes, Floats], cell: Cell) -> bool:
+    return bool(before[0][cell] in (COVERED, FLAG) and before[1][cell] >= CONFIDENT)
 
 
 def marked_by_clicks(
@@ -62,7 +64,7 @@ def marked_by_clicks(
     """
     codes, confidence = now[0].copy(), now[1].copy()
     for cell in flagged:
-        if _has_a_flag(before, confidence, cell):
+        if _was_hidden(before, cell) and confidence[cell] < CONFIDENT:
             codes[cell], confidence[cell] = FLAG, CLICKED
     return codes, confidence
 
@@ -106,3 +108,29 @@ def opened_by_clicks(
     new &= np.isin(areas, areas[clicked & new])
     codes = np.where(new, 0, codes).astype(np.uint8)
     return codes, np.where(new, np.maximum(confidence, CLICKED), confidence).astype(np.float32)
+
+
+def carried(seen: Seen, pixels: NDArray[np.uint8], image: NDArray[np.uint8]) -> Seen | None:
+    """A board of no known theme that has moved on the screen, with all that is known of it.
+
+    *pixels* are those of the board, uint8 (height, width, 3), when it was *seen*; *image* shows it
+    now. None where it did not move by whole pixels, or shows little of what it did.
+    """
+    memory, bounds = seen.memory, seen.lattice.bounds()
+    if memory is None or memory.cut is not None or not isinstance(memory.tiles, Looks):
+        return None
+    if pixels.shape[:2] != (bounds.height, bounds.width) or not _is_larger(image, pixels):
+        return None
+    match = cv2.matchTemplate(image[:, :, 1], pixels[:, :, 1], cv2.TM_SQDIFF)
+    _, _, (x, y), _ = cv2.minMaxLoc(match)
+    there = image[y : y + bounds.height, x : x + bounds.width]
+    if (x, y) == (bounds.x, bounds.y) or float((there == pixels).mean()) < STILL_SHOWN:
+        return None
+    lattice = seen.lattice.moved(x - bounds.x, y - bounds.y)
+    grid = memory.grid.moved(x - bounds.x, y - bounds.y)
+    board = replace(seen.board, origin=lattice.origin)
+    return replace(seen, board=board, lattice=lattice, memory=replace(memory, grid=grid))
+
+
+def _is_larger(image: NDArray[np.uint8], pixels: NDArray[np.uint8]) -> bool:
+    return all(a >= b for a, b in zip(image.shape, pixels.shape, strict=True))

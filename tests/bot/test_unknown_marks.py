@@ -12,7 +12,7 @@ from screenbot.board import EXPLODED, FLAG, MINE, Board
 from screenbot.bot.look import exposed
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image
-from tests.bot.fakes import Window, new_run
+from tests.bot.fakes import Sent, Window, new_run
 
 
 def draw_boxes(window: Window, image: Image) -> None:
@@ -48,3 +48,27 @@ def test_mines_that_nobody_knows_end_a_game() -> None:
     opened = cells.copy()
     opened[1, 0] = 3
     assert not exposed(cells, opened, unsure[1:], [(1, 0)], 2), "it shows a number"
+
+
+def test_the_last_mine_that_nobody_knows_ends_a_game() -> None:
+    cells = Board.parse("mines: 2\n1F\n22\n..\n").cells
+    shown = cells.copy()
+    shown[2, 0] = 8
+    assert exposed(cells, shown, [(2, 0)], [(2, 0)], 2)
+    shown[2, 0] = 1
+    assert not exposed(cells, shown, [(2, 0)], [(2, 0)], 2), "it may be the number"
+
+
+def test_what_is_known_of_a_board_goes_with_it_when_it_moves(tmp_path: Path) -> None:
+    """Flags that nobody knows are known from clicks alone, and stay known at another place."""
+    run = new_run("intermediate", seed=3)
+
+    def move_once(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 25:
+            window.offset = (0, 7)
+
+    run.window.paint, run.window.on_click = draw_boxes, move_once
+    report = run.play(Settings(themes=[], pictures=tmp_path))
+    assert report.error is None
+    assert "found" in run.kinds()[1:]
+    assert report.games[0].result == run.window.game.game.state
