@@ -27,6 +27,8 @@ GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
+SAME_FLAG: Final = 0.975
+"""The same of a flag that is none with something more: some programs mark cells in doubt so."""
 RIVALS: Final = 0.67
 """Share of the cells of the most common drawing from which on the others are as likely right."""
 PLAIN: Final = 0.95
@@ -191,8 +193,11 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
     drawn, rims = cells.drawings.flat, cells.drawings.rims
     usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
     codes, confidence = codes.copy(), confidence.copy()
+    known = present(cells.look[sure])
     for row, col in np.argwhere(doubtful):
-        own = cells.look[row, col]
+        own = int(cells.look[row, col])
+        if correlations(cells.drawings, np.append(known, own))[-1, :-1].max() >= SAME_FLAG:
+            continue
         # Else a pointer may lie there.
         clear = float(distances(rims[own : own + 1], rim[None])[0, 0]) < GROUND / 2
         if clear and float(np.sqrt(((drawn[own] - usual) ** 2).mean())) > UNLIKE:
