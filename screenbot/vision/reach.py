@@ -6,12 +6,13 @@ grounds, and hardly anything of the marks in them.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.extent import cut, wider_grids
+from screenbot.vision.extent import POOR_SHARE, cut, wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.product import product
 
@@ -125,7 +126,8 @@ def _cut_back(
     cells = np.arange(bound.size).reshape(bound.shape)
     for axis, last in ((0, 0), (0, -1), (1, 0), (1, -1)):
         line = cells[last] if axis == 0 else cells[:, last]
-        if support.flat[line].mean() < WHOLE_LINE:
+        poor = (distance > bound).flat[line].mean() > 1.0 - POOR_SHARE
+        if not poor or support.flat[line].mean() < WHOLE_LINE:
             continue
         inner = np.repeat(~_side(axis, last < 0), 3)
         apart = distances(own[line][:, inner], common[:, inner]).min(axis=1)
@@ -242,6 +244,7 @@ def _far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     return _side(0, bool(line.ys[0] > grid.ys[0]))
 
 
+@lru_cache(maxsize=4)
 def _side(axis: int, last: bool) -> NDArray[np.bool_]:
     """The samples of a rim, bool (samples,), on one side: top or bottom for *axis* 0."""
     place = np.zeros((1, SIDE, SIDE, 3), np.float32)
