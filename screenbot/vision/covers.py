@@ -38,6 +38,8 @@ MOST_KNOWN: Final = 0.3
 """Greatest share of its cells that show a known mark: players may set too many flags."""
 EVEN: Final = 0.9
 """Least correlation of a drawing and its mirror image that are the same."""
+ALL: Final = 0.9
+"""Share of all cells with one sign from which on it is that of covered ones: a fresh board."""
 FEWEST_OVER: Final = 4
 OVER: Final = 0.25
 """Number, and share of the numbers beside a sign, with more of it about them than they say from
@@ -74,7 +76,8 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
         if often[group] < fewest or _is_mark(said, own, count, cells):
             continue
         here, flags = np.isin(cells.look, own), (codes == FLAG) & (found[cells.look] < 0)
-        if not _may_be_number(said[own], codes, here) and _overfills(here, codes, flags):
+        number = here.mean() < ALL and _may_be_number(said[own], codes, here)
+        if not number and (here.mean() >= ALL or _overfills(here, codes, flags)):
             found[own] = own[count[own].argmax()]
     return found
 
@@ -106,6 +109,18 @@ def _may_be_number(said: Floats, codes: Codes, here: NDArray[np.bool_]) -> bool:
     likely = 1 + np.flatnonzero(said[:, DIGITS].mean(axis=0) >= LIKE_NUMBER)
     room = count_around((codes > 8) & ~here)[here]
     return any(float((room >= value).mean()) >= ROOMY for value in likely)
+
+
+def doubt_few_signs(codes: Codes, confidence: Floats, signed: NDArray[np.bool_]) -> Floats:
+    """The confidences (rows, cols) after the rule that a sign of covered cells is on most of them.
+
+    *signed*, bool (rows, cols), are the cells with a sign; where more covered ones have none it may
+    be a question mark.
+    """
+    covered = codes == COVERED
+    if np.count_nonzero(covered & signed) >= np.count_nonzero(covered & ~signed):
+        return confidence
+    return np.where(covered & signed, np.minimum(confidence, HINTED), confidence)
 
 
 def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
