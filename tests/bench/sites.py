@@ -26,12 +26,14 @@ from tests.bench.site_later import LATER_SCALES, LATER_SITES
 from tests.bench.site_looks import SITES as FIRST
 from tests.bench.site_looks import Site
 from tests.bench.site_more import MORE_SITES
+from tests.bench.site_odd import ODD_SCALES, ODD_SITES
 from tests.bench.site_real import REAL_SCALES, REAL_SITES
 
-SITES = FIRST | MORE_SITES | REAL_SITES | FRESH_SITES | LATER_SITES | LAST_SITES
+SITES = FIRST | MORE_SITES | REAL_SITES | FRESH_SITES | LATER_SITES | LAST_SITES | ODD_SITES
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
+OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES)
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
