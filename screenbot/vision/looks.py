@@ -17,7 +17,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.covers import signs, with_unknown_flags, with_wrong_flags
+from screenbot.vision.covers import doubt_few_signs, signs, with_unknown_flags, with_wrong_flags
 from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
@@ -163,6 +163,8 @@ def judged(shapes: Shapes) -> Looks:
     probability = believed(shapes.probabilities, sizes, shapes.drawings)
     shape = shapes.probabilities
     probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
+    if np.count_nonzero(sizes) == 1:  # whatever it shows, all cells are covered
+        probability[sizes > 0] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
     supposed = CODES[np.where(mines, MINES[0], kind)][shapes.look]
@@ -184,9 +186,10 @@ def judged(shapes: Shapes) -> Looks:
         kind, sure = most_likely(shapes, better, sizes)
         labels = labels if (kind == before).all() else _labelled(shapes, kind, sure, sign)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
-    blank = (kind == BLANK)[shapes.look]
-    last = Looks(shapes, labels.blanks.codes, confidence.astype(np.float32), blank)
-    return _doubted(shapes, last, (sign >= 0)[shapes.look])
+    signed, blank = (sign >= 0)[shapes.look], (kind == BLANK)[shapes.look]
+    confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
+    last = Looks(shapes, labels.blanks.codes, confidence, blank)
+    return _doubted(shapes, last, signed)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
