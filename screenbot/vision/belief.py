@@ -19,6 +19,8 @@ NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
 NEAR_PART, LEAST_NEAR = 0.5, 1.5
 """The same as a part of how far a mark differs from a cell without one, and at least."""
+MOST_FAMILIES: Final = 4
+"""Most drawings of mines on one board: two colours of cells, one exploded, one pointed at."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 CODES: Final = np.array(
@@ -89,10 +91,27 @@ def _tell_mines(
     if sizes[mines].sum() < 3:
         return
     apart = drawings.apart[mines[:, None], mines]
-    family = (apart <= 2.0 * NEARLY) @ sizes[mines]
+    near = apart <= 2.0 * NEARLY
+    if _families(near) > MOST_FAMILIES:  # each mine has a colour of its own
+        both = probability[:, MINES].sum(axis=1) ** CERTAIN
+        own = kind[mines] == MINES[1]
+        sure[mines] = np.where(own, np.minimum(both[mines], HINTED), both[mines])
+        kind[mines] = MINES[0]
+        return
+    family = near @ sizes[mines]
     alone = mines[family == 1]
     if len(alone) > 1 or family.max() < 2:
         return
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
     kind[mines], sure[mines] = MINES[0], both[mines]
     kind[alone] = MINES[1]
+
+
+def _families(near: NDArray[np.bool_]) -> int:
+    """Number of groups of looks that hang together by *near* ones, bool (n, n)."""
+    linked = near
+    while True:
+        wider = (linked.astype(np.float32) @ linked.astype(np.float32)) > 0
+        if (wider == linked).all():
+            return len(np.unique(linked, axis=0))
+        linked = wider

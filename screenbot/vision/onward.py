@@ -16,13 +16,11 @@ from screenbot.vision.belief import CODES
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
-from screenbot.vision.reach import SIDE, contrast_of, distances, rims
+from screenbot.vision.reach import SIDE, distances, rims
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
 from screenbot.vision.seen import CONFIDENT
 
-BARE: Final = 4.0
-"""Contrast of a rim of a cell that has no edges."""
 SAME: Final = 6.0
 """Root mean square difference of rims that are the same."""
 MARKED: Final = 30.0
@@ -38,14 +36,13 @@ Vectors = NDArray[np.float32]
 
 
 def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
-    """The grid with the lines beside it that show numbers on the ground of its open cells.
+    """The grid with the lines beside it that show numbers in cells with borders of its own.
 
     *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
     """
     own = rims(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
     sure = (looks.confidence >= CONFIDENT).reshape(-1)
-    bare = sure & (looks.codes <= 8).reshape(-1) & (contrast_of(own) <= BARE)
-    if not bare.any():
+    if not sure.any():
         return grid
     known = own[sure]
     grew = True

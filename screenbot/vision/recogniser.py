@@ -39,7 +39,7 @@ UNSURE: Final = 0.97
 """Probability below which a cell is looked at a second time."""
 FLOOR: Final = 8.0
 """Grey levels added to a cell's contrast, so that the grain of an empty cell stays small."""
-GRAIN, COLOUR_GRAIN = 8.0, 20.0
+GRAIN, COLOUR_GRAIN = 8.0, 36.0
 """Greatest differences to the middle of a cell, in brightness and in one channel, of its grain."""
 BRIGHTNESS: Final = np.array([0.299, 0.587, 0.114], np.float32)
 """Share of each channel in the brightness (ITU-R BT.601)."""

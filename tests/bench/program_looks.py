@@ -16,11 +16,13 @@ class Program:
     """A program's window with a game, and what happens to its picture on the way.
 
     Each of the ``ways`` is a scale of the screen, how far the picture is shrunk afterwards, and the
-    quality with which it is compressed as JPEG; 0: not at all.
+    quality with which it is compressed as JPEG; 0: not at all. Some do not ``tell`` the exploded
+    mine from the others.
     """
 
     site: Site
     ways: tuple[tuple[float, float, int], ...] = WAYS
+    tell: bool = True
 
 
 PRELUDE = """const R=(c,x,y,w,h)=>{g.fillStyle=c;g.fillRect(x,y,w,h)},

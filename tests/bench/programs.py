@@ -12,15 +12,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import cv2
+import numpy as np
 
-from screenbot.board import Board
+from screenbot.board import EXPLODED, MINE, Board
 from screenbot.geometry import Lattice
 from tests.bench.pages import draw, measure
 from tests.bench.program_looks import PROGRAMS as FIRST
 from tests.bench.program_more import MORE
+from tests.bench.program_third import THIRD
 from tests.bench.sites import board_of, page
 
-PROGRAMS = FIRST | MORE
+PROGRAMS = FIRST | MORE | THIRD
 
 
 def picture(folder: Path, name: str, way: float) -> tuple[Path, Board, Lattice]:
@@ -29,6 +31,8 @@ def picture(folder: Path, name: str, way: float) -> tuple[Path, Board, Lattice]:
     site = program.site
     scale, shrunk, quality = program.ways[int(way)]
     board = board_of(name, site)
+    if not program.tell:
+        board = Board(np.where(board.cells == EXPLODED, MINE, board.cells).astype(np.uint8))
     size = site.cell * board.cols + 2 * site.left + 60, site.cell * board.rows + site.top + 130
     png = draw(folder, name, page(site, board), scale, size)
     image = cv2.imread(str(png))

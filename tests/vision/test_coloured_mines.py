@@ -1,0 +1,59 @@
+"""Lost games that give every mine a colour of its own: none of them has exploded for its colour."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from screenbot.board import COVERED, EXPLODED, MINE
+from screenbot.game import Game
+from screenbot.vision import read
+
+GROUNDS = {True: ((170, 215, 81), (162, 209, 73)), False: ((229, 194, 159), (215, 184, 153))}
+COLOURS = (
+    (219, 50, 54), (72, 133, 237), (244, 132, 13), (182, 72, 242), (237, 68, 181), (72, 230, 241),
+    (244, 194, 13), (0, 135, 68),
+)  # fmt: skip
+DIGITS = (
+    (25, 118, 210),
+    (56, 142, 60),
+    (211, 47, 47),
+    (123, 31, 162),
+    (255, 143, 0),
+    (0, 151, 167),
+)
+SIDE = 32
+
+
+def test_no_mine_of_many_colours_has_surely_exploded() -> None:
+    game = Game((12, 14, 24), "opening", 7)
+    game.reveal(6, 6)
+    layout = game.layout
+    assert layout is not None
+    for row, col in np.argwhere(~layout).tolist()[::2]:
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    cells[(cells == COVERED) & layout] = MINE
+    image = np.full((12 * SIDE + 120, 14 * SIDE + 120, 3), 250, np.uint8)
+    mines = 0
+    for (row, col), code in np.ndenumerate(cells):
+        left, top = 60 + col * SIDE, 60 + row * SIDE
+        corners, middle = ((left, top), (left + SIDE - 1, top + SIDE - 1)), (left + 16, top + 16)
+        colour = GROUNDS[bool(code == COVERED)][(row + col) % 2]
+        if code == MINE:
+            colour = COLOURS[0 if mines == 5 else 1 + mines % 7]  # one colour is seen once
+            mines += 1
+        cv2.rectangle(image, *corners, colour, cv2.FILLED)
+        if code == MINE:
+            dark = tuple(int(0.65 * value) for value in colour)
+            cv2.circle(image, middle, 8, dark, cv2.FILLED, cv2.LINE_AA)
+        elif 1 <= code <= 8:
+            place = left + 9, top + 24
+            text = (cv2.FONT_HERSHEY_SIMPLEX, 0.75, DIGITS[code - 1], 2, cv2.LINE_AA)
+            cv2.putText(image, str(code), place, *text)
+    (seen,) = read(image, themes=[])
+    sure = seen.cell_confidence >= 0.5
+    assert seen.board.cells.shape == cells.shape
+    assert (seen.board.cells[sure] == cells[sure]).all()
+    assert not (sure & (seen.board.cells == EXPLODED)).any()
+    assert sure.mean() > 0.9
