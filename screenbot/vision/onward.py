@@ -44,7 +44,8 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
     sure = (looks.confidence >= CONFIDENT).reshape(-1)
     if not sure.any():
         return grid
-    known = own[sure]
+    covered = (looks.codes == COVERED).reshape(-1)
+    known = own[sure & ~covered], own[sure & covered]
     grew = True
     while grew:
         grew = False
@@ -55,8 +56,13 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
     return grid
 
 
-def _wider(image: NDArray[np.uint8], grid: Grid, known: Vectors, side: int) -> Grid | None:
-    """The grid with the next line on one *side* that shows numbers; None where there is none."""
+def _wider(
+    image: NDArray[np.uint8], grid: Grid, known: tuple[Vectors, Vectors], side: int
+) -> Grid | None:
+    """The grid with the next line on one *side* that shows numbers; None where there is none.
+
+    *known* are the rims of other cells and of covered ones.
+    """
     height, width = image.shape[:2]
     for _ in range(EMPTY + 1):
         beside = [
@@ -68,14 +74,22 @@ def _wider(image: NDArray[np.uint8], grid: Grid, known: Vectors, side: int) -> G
             return None
         line, grid = beside[0]
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-        strange = distances(rims(cells), known).min(axis=1) > SAME
+        apart = [_apart(rims(cells), some) for some in known]
+        strange = np.minimum(*apart) > SAME
         if np.count_nonzero(strange) > max(1.0, MOST_STRANGE * len(cells)):
             return None
         marked = _has_mark(cells) | strange
         if marked.any():
             whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
-            return grid if _shows_numbers(whole[marked]) else None
+            hidden = (apart[1] <= SAME) & (apart[1] < apart[0])
+            return grid if _shows_numbers(whole[marked], hidden[marked]) else None
     return None
+
+
+def _apart(own: Vectors, others: Vectors) -> Vectors:
+    """How far rims (n, samples) are from the nearest of *others*, (n,)."""
+    none = np.full(len(own), np.inf, np.float32)
+    return distances(own, others).min(axis=1) if len(others) else none
 
 
 def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -86,13 +100,16 @@ def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
     )
 
 
-def _shows_numbers(cells: NDArray[np.uint8]) -> bool:
-    """Whether all cells, each with a mark or a relief, are cells of a board, and one surely."""
+def _shows_numbers(cells: NDArray[np.uint8], hidden: NDArray[np.bool_]) -> bool:
+    """Whether all cells, each with a mark or a relief, are cells of a board, and one surely.
+
+    *hidden*, bool (n,), are those on the ground of covered ones: the foot of a letter is not.
+    """
     said = inspect_twice(cells).probabilities
     codes = CODES[said.argmax(axis=1)]
     sure = said.max(axis=1)
     usual = (sure >= LIKELY) & (codes != UNSEEN) & (codes != QUESTION)
-    shown = ((codes >= 1) & (codes <= 8)) | (codes == COVERED)
+    shown = ((codes >= 1) & (codes <= 8)) | ((codes == COVERED) & hidden)
     return bool(usual.all() and (shown & (sure >= SURELY)).any())
 
 
