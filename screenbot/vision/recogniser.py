@@ -117,8 +117,9 @@ def _without_grain(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
     height, width = patches.shape[1:3]
     inside = patches[strange, height // 8 : -height // 8, width // 8 : -width // 8]
     values = inside.reshape(len(strange), -1, 3).astype(np.float32)
-    off = np.abs(values - np.median(values, axis=1, keepdims=True)).max(axis=1)
-    plain = strange[(np.abs(off @ BRIGHTNESS) <= GRAIN) & (off.max(axis=1) <= COLOUR_GRAIN)]
+    off = values - np.median(values, axis=1, keepdims=True)
+    dim = np.abs(off @ BRIGHTNESS).max(axis=1) <= GRAIN
+    plain = strange[dim & (np.abs(off).max(axis=(1, 2)) <= COLOUR_GRAIN)]
     if not len(plain):
         return said
     probabilities = said.probabilities.copy()
