@@ -40,6 +40,8 @@ EVEN: Final = 0.9
 """Least correlation of a drawing and its mirror image that are the same."""
 ALL: Final = 0.9
 """Share of all cells with one sign from which on it is that of covered ones: a fresh board."""
+ONE: Final = 0.94
+"""Least correlation of any two of its drawings then: faces differ by their mouths."""
 FEWEST_OVER: Final = 4
 OVER: Final = 0.25
 """Number, and share of the numbers beside a sign, with more of it about them than they say from
@@ -76,8 +78,12 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
         if often[group] < fewest or _is_mark(said, own, count, cells):
             continue
         here, flags = np.isin(cells.look, own), (codes == FLAG) & (found[cells.look] < 0)
-        number = here.mean() < ALL and _may_be_number(said[own], codes, here)
-        if not number and (here.mean() >= ALL or _overfills(here, codes, flags)):
+        if here.mean() >= ALL:
+            covers = bool((correlations(cells.drawings, own) >= ONE).all())
+        else:
+            number = _may_be_number(said[own], codes, here)
+            covers = not number and _overfills(here, codes, flags)
+        if covers:
             found[own] = own[count[own].argmax()]
     return found
 
