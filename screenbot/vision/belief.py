@@ -20,7 +20,9 @@ NEARLY: Final = 5.0
 NEAR_PART, LEAST_NEAR = 0.5, 1.5
 """The same as a part of how far a mark differs from a cell without one, and at least."""
 MOST_FAMILIES: Final = 4
-"""Most drawings of mines on one board: two colours of cells, one exploded, one pointed at."""
+"""Most colours of mines on one board: two of cells, one exploded, one pointed at."""
+ONE_COLOUR: Final = 16.0
+"""Greatest difference, 0 to 255, of the colours about two mines that are the same."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 CODES: Final = np.array(
@@ -92,7 +94,9 @@ def _tell_mines(
         return
     apart = drawings.apart[mines[:, None], mines]
     near = apart <= 2.0 * NEARLY
-    if _families(near) > MOST_FAMILIES:  # each mine has a colour of its own
+    colours = drawings.insides[mines]  # drawings of one mine differ where cells are no whole pixels
+    alike = np.abs(colours[:, None] - colours).max(axis=2) <= ONE_COLOUR
+    if _families(alike) > MOST_FAMILIES:  # each mine has a colour of its own
         both = probability[:, MINES].sum(axis=1) ** CERTAIN
         own = kind[mines] == MINES[1]
         sure[mines] = np.where(own, np.minimum(both[mines], HINTED), both[mines])
