@@ -19,7 +19,7 @@ from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
 from screenbot.vision.looks import Looks
 from screenbot.vision.picture import checked
-from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks, taught_flags
+from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks, taught
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.tiles import TileMatcher
 
@@ -62,7 +62,7 @@ def reread(
         codes[changed], confidence[changed], examples = found
     elif isinstance(tiles, Looks) and (len(where) or tiles.pending):
         tiles = tiles.read(picture, memory.grid, where) if len(where) else tiles.settled()
-        tiles = taught_flags(before, tiles, flagged)
+        tiles = taught(before, tiles, changed, flagged)
         blank = (tiles.codes == COVERED) | (tiles.codes == 0) | (tiles.codes == UNSEEN)
         unclear = changed & blank & ((codes == COVERED) | (codes == 0)) & (confidence >= CONFIDENT)
         unclear &= tiles.confidence < np.maximum(confidence, OPENED)

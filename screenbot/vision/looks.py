@@ -40,6 +40,7 @@ from screenbot.vision.grounds import doubt_places, placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import (
+    HALF,
     SETTLED,
     Part,
     Shapes,
@@ -51,6 +52,8 @@ from screenbot.vision.shapes import (
 from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.veil import veiled
 
+SHOWN: Final = 30.0
+"""Difference of a sample to the ground from which on it shows something."""
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
 Floats = NDArray[np.float32]
@@ -163,7 +166,8 @@ def judged(shapes: Shapes) -> Looks:
     probability = believed(shapes.probabilities, sizes, shapes.drawings)
     shape = shapes.probabilities
     probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
-    if np.count_nonzero(sizes) == 1:  # whatever it shows, all cells are covered
+    if np.count_nonzero(sizes) == 1 and _is_solid(shapes.vectors[sizes > 0][0]):
+        # Whatever shape it has, all cells are covered.
         probability[sizes > 0] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
@@ -190,6 +194,13 @@ def judged(shapes: Shapes) -> Looks:
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
     last = Looks(shapes, labels.blanks.codes, confidence, blank)
     return _doubted(shapes, last, signed)
+
+
+def _is_solid(look: Floats) -> bool:
+    """Whether most of a cell, of HALF x HALF samples, has not the colour of its corners."""
+    cell = look.reshape(HALF, HALF, 3)
+    apart = np.abs(cell - cell[[0, 0, -1, -1], [0, -1, 0, -1]].mean(axis=0)).max(axis=2)
+    return float((apart >= SHOWN).mean()) > 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)

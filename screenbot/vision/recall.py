@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Cell
-from screenbot.vision.belief import IS_FLAG
+from screenbot.vision.belief import BLANK, IS_FLAG
 from screenbot.vision.looks import Looks, judged
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT, Seen
@@ -28,25 +28,27 @@ STILL_SHOWN: Final = 0.6
 """Least share of its pixels that a board shows which has moved."""
 
 
-def taught_flags(before: tuple[Codes, Floats], looks: Looks, flagged: Iterable[Cell]) -> Looks:
-    """The board judged again, with the look of the cells that were *flagged* known for a flag.
+def taught(
+    before: tuple[Codes, Floats], looks: Looks, changed: Mask, flagged: Iterable[Cell]
+) -> Looks:
+    """The board judged again where its looks are known from *before*, or from clicks.
 
-    It is learnt from cells that were covered, or a flag, for sure *before*, and show now what
-    nothing else shows, and no sure flag: many programs have a picture that nobody knows.
+    Covered cells that did not change show what covered cells show, and what cells show that were
+    *flagged*, and no others, is a flag: many programs have pictures that nobody knows.
     """
-    known = (looks.codes == FLAG) & (looks.confidence >= CONFIDENT)
-    cells = [cell for cell in flagged if _was_hidden(before, cell) and not known[cell]]
-    if not cells:
-        return looks
-    rows, cols = zip(*cells, strict=True)
-    shapes = looks.shapes
-    others = before[1] >= CONFIDENT
-    others[rows, cols] = False
-    new = np.setdiff1d(shapes.look[rows, cols], shapes.look[others])
-    if not len(new):
+    shapes, sure = looks.shapes, before[1] >= CONFIDENT
+    doubtful = looks.confidence < CONFIDENT
+    covered = sure & ~changed & (before[0] == COVERED)
+    flags = np.zeros_like(covered)
+    for cell in flagged:
+        flags[cell] = _was_hidden(before, cell) and (looks.codes[cell] != FLAG or doubtful[cell])
+    new_covers = np.setdiff1d(shapes.look[covered & doubtful], shapes.look[sure & ~covered])
+    new_flags = np.setdiff1d(shapes.look[flags], shapes.look[sure & ~flags])
+    if not len(new_covers) + len(new_flags):
         return looks
     probabilities = shapes.probabilities.copy()
-    probabilities[new] = np.arange(len(CLASSES)) == IS_FLAG
+    probabilities[new_covers] = np.arange(len(CLASSES)) == BLANK
+    probabilities[new_flags] = np.arange(len(CLASSES)) == IS_FLAG
     return judged(replace(shapes, probabilities=probabilities).used())
 
 
