@@ -24,7 +24,7 @@ LIKELY, SETTLED = 0.9, 0.9999
 """Probabilities between which a mark may become more likely by what it is not."""
 KNOWN: Final = 0.99
 """Least probability by the shape alone of a number that others are compared with."""
-OFTEN: Final = 3
+OFTEN: Final = 2
 """Least number of cells that show it."""
 APART: Final = 0.05
 """How much less alike than drawings of one number two are that show different ones."""

@@ -52,6 +52,8 @@ from screenbot.vision.shapes import (
 from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.veil import veiled
 
+ONE_LOOK: Final = 8.0
+"""Root mean square difference of cells that show the same at fractions of pixels."""
 SHOWN: Final = 30.0
 """Difference of a sample to the ground from which on it shows something."""
 NOT_SORTED: Final = 24
@@ -166,9 +168,9 @@ def judged(shapes: Shapes) -> Looks:
     probability = believed(shapes.probabilities, sizes, shapes.drawings)
     shape = shapes.probabilities
     probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
-    if np.count_nonzero(sizes) == 1 and _is_solid(shapes.vectors[sizes > 0][0]):
-        # Whatever shape it has, all cells are covered.
-        probability[sizes > 0] = np.arange(len(CLASSES)) == BLANK
+    used = np.flatnonzero(sizes)
+    if _are_all_alike(shapes, used):  # whatever shape they have, all cells are covered
+        probability[used] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
     supposed = CODES[np.where(mines, MINES[0], kind)][shapes.look]
@@ -196,9 +198,14 @@ def judged(shapes: Shapes) -> Looks:
     return _doubted(shapes, last, signed)
 
 
-def _is_solid(look: Floats) -> bool:
-    """Whether most of a cell, of HALF x HALF samples, has not the colour of its corners."""
-    cell = look.reshape(HALF, HALF, 3)
+def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:
+    """Whether the looks that are *used* are one but for fractions of pixels, and it fills the cell.
+
+    Most of its HALF x HALF samples have not the colour of the corners then.
+    """
+    if shapes.drawings.apart[np.ix_(used, used)].max() > ONE_LOOK:
+        return False
+    cell = shapes.vectors[used[0]].reshape(HALF, HALF, 3)
     apart = np.abs(cell - cell[[0, 0, -1, -1], [0, -1, 0, -1]].mean(axis=0)).max(axis=2)
     return float((apart >= SHOWN).mean()) > 0.5
 
