@@ -120,6 +120,10 @@ def _offsets(
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
+    still = float(moves[np.abs(moves).argmin()])
+    if best and best[0] in (0, len(moves) - 1) and all(abs(still - one) > 0.5 for one in kept):
+        # It rises further beyond, where it is the edge of something in the cells.
+        kept = [*kept[: MOST_PLACES - 1], still]
     return _with_middle(kept[:MOST_PLACES])
 
 
