@@ -104,7 +104,9 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
 def _offsets(
     edges: NDArray[np.float64], profile: NDArray[np.float64], gap: float | None
 ) -> list[float]:
-    """How far the inner edges are from gaps and from strong edges of the picture, in pixels."""
+    """How far the inner edges are from gaps, or else from strong edges of the picture."""
+    if gap is not None:
+        return [gap]
     reach = max(2.0, ASIDE * float(np.diff(edges).mean()))
     moves = np.arange(-round(4 * reach), round(4 * reach) + 1) / 4
     if np.abs(np.diff(edges) - np.rint(np.diff(edges))).max() < 1e-6:
@@ -112,11 +114,11 @@ def _offsets(
     places = np.arange(len(profile)) + 1.0
     scores = np.array([np.interp(edges[1:-1] + move, places, profile).mean() for move in moves])
     if scores.max() <= 1.1 * float(np.median(scores)) + 0.5:
-        return [float(moves[np.abs(moves).argmin()]) if gap is None else gap]
+        return [float(moves[np.abs(moves).argmin()])]
     near = np.ones((round(1.0 / (moves[1] - moves[0])) // 2 * 2 + 1, 1))
     peak = scores >= cv2.dilate(scores, near).reshape(-1) - 1e-9
     best = sorted(np.nonzero(peak & (scores >= RIVAL * scores.max()))[0], key=lambda k: -scores[k])
-    kept: list[float] = [] if gap is None else [gap]
+    kept: list[float] = []
     for index in best:
         if all(abs(moves[index] - other) > 0.5 for other in kept):
             kept.append(float(moves[index]))
