@@ -20,6 +20,7 @@ from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision.neighbours import count_around
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
+from tests.bench.site_fair import FAIR_SCALES, FAIR_SITES
 from tests.bench.site_fresh import FRESH_SCALES, FRESH_SITES
 from tests.bench.site_last import LAST_SCALES, LAST_SITES
 from tests.bench.site_later import LATER_SCALES, LATER_SITES
@@ -29,11 +30,20 @@ from tests.bench.site_more import MORE_SITES
 from tests.bench.site_odd import ODD_SCALES, ODD_SITES
 from tests.bench.site_real import REAL_SCALES, REAL_SITES
 
-SITES = FIRST | MORE_SITES | REAL_SITES | FRESH_SITES | LATER_SITES | LAST_SITES | ODD_SITES
+SITES = (
+    FIRST
+    | MORE_SITES
+    | REAL_SITES
+    | FRESH_SITES
+    | LATER_SITES
+    | LAST_SITES
+    | ODD_SITES
+    | FAIR_SITES
+)
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
-OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES)
+OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES) | dict.fromkeys(FAIR_SITES, FAIR_SCALES)
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
