@@ -25,6 +25,8 @@ from screenbot.vision.tiles import TileMatcher
 
 OPENED: Final = np.float32(0.6)
 """Confidence of a cell that was seen to open, and has no mines about it."""
+ANEW: Final = 3
+"""Greatest difference of pixels of one cell that is drawn twice."""
 
 
 def reread(
@@ -67,6 +69,8 @@ def reread(
         unclear = changed & blank & ((codes == COVERED) | (codes == 0)) & (confidence >= CONFIDENT)
         unclear &= tiles.confidence < np.maximum(confidence, OPENED)
         new = changed & ~_still_covered(rows, memory.pixels, unclear, seen.lattice)
+        doubtful = new & (confidence >= CONFIDENT) & (tiles.confidence < CONFIDENT)
+        new &= ~_hardly_changed(rows, memory.pixels, doubtful, seen.lattice)
         now = kept(before, (tiles.codes, _remembered(tiles, before, new)), new)
         codes, confidence = opened_by_clicks(before, now, tiles.blank & new, opened)
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
@@ -137,6 +141,23 @@ def _still_covered(
             sides = (differ[:lines], differ[-lines:], differ[:, :off], differ[:, -off:])
             still[row, col] = any(not _middle(side, lines, off).any() for side in sides)
     return still
+
+
+def _hardly_changed(
+    rows: Sequence[NDArray[np.uint8]],
+    before: Sequence[NDArray[np.uint8]],
+    doubtful: NDArray[np.bool_],
+    lattice: Lattice,
+) -> NDArray[np.bool_]:
+    """Bool (rows, cols): the *doubtful* cells that were only drawn anew, in nearly the same pixels:
+    browsers smooth curves a little differently each time."""
+    hardly = np.zeros_like(doubtful)
+    columns = _columns(lattice)
+    for row, col in np.argwhere(doubtful).tolist():
+        one, other = rows[row][:, columns[col]], before[row][:, columns[col]]
+        if one.shape == other.shape and one.size:
+            hardly[row, col] = cv2.norm(one, other, cv2.NORM_INF) <= ANEW
+    return hardly
 
 
 def _middle(side: NDArray[np.uint8], lines: int, off: int) -> NDArray[np.uint8]:

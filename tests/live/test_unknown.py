@@ -48,3 +48,22 @@ def test_a_page_without_its_theme(shown: Display, tmp_path: Path, scale: float) 
     ):
         outcome = run_bot(shown, tmp_path, 1, "--theme", "none")
     check(outcome, 1)
+
+
+LOOKS = ("night", "grey", "buttons", "sky", "discs", "slate", "lawn")
+"""Those of fixtures/page/looks.css."""
+
+
+@pytest.mark.parametrize("scale", [1, 1.25, 1.5] if FULL else [1.25])
+@pytest.mark.parametrize("look", LOOKS if FULL else ("buttons", "lawn"))
+def test_a_page_in_a_look_never_seen(
+    shown: Display, tmp_path: Path, look: str, scale: float
+) -> None:
+    """Its flags and mines are characters that the system may have no picture of."""
+    page = f"fixtures/page/looks.html?look={look}&rows=10&cols=10&mines=15"
+    with (
+        clients.served(ROOT) as address,
+        clients.chromium(shown, address + page, tmp_path / "profile", "Minesweeper", scale),
+    ):
+        outcome = run_bot(shown, tmp_path, 1, "--mines", "15")
+    check(outcome, 1)
