@@ -20,9 +20,12 @@ from screenbot.vision.seen import CONFIDENT, Seen
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
+Places = NDArray[np.intp]
 
 CLICKED: Final = np.float32(0.6)
 """Confidence of a cell that has become what a click was to make of it."""
+SINGLE: Final = 5
+"""So many cells do not lie under a window that has come over the board."""
 AROUND: Final = np.ones((3, 3), np.uint8)
 STILL_SHOWN: Final = 0.6
 """Least share of its pixels that a board shows which has moved."""
@@ -72,16 +75,23 @@ def marked_by_clicks(
 
 
 def kept(
-    before: tuple[Codes, Floats], now: tuple[Codes, Floats], changed: Mask
+    before: tuple[Codes, Floats], now: tuple[Codes, Floats], changed: Mask, look: Places
 ) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols), with cells that did not change as sure as they were.
 
     Of what the others show nothing follows about them: an open cell stays what it is, and a covered
-    one that opens looks different then.
+    one that opens looks different then. Single cells that have changed and have now the *look*
+    (rows, cols) of such ones are the same.
     """
     steady = (before[1] >= CONFIDENT) & ~changed
     codes = np.where(steady, before[0], now[0]).astype(np.uint8)
-    return codes, np.where(steady, before[1], now[1]).astype(np.float32)
+    confidence = np.where(steady, before[1], now[1]).astype(np.float32)
+    left = np.argwhere(changed & (confidence < CONFIDENT))
+    for row, col in left.tolist() if len(left) <= SINGLE else ():
+        like = steady & (look == look[row, col])
+        if len(np.unique(codes[like])) == 1:
+            codes[row, col], confidence[row, col] = codes[like][0], confidence[like].min()
+    return codes, confidence
 
 
 def opened_by_clicks(

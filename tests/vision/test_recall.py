@@ -1,0 +1,82 @@
+"""What follows about cells from what they were, and from clicks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from screenbot.board import COVERED, FLAG, UNSEEN
+from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks
+
+SURE = np.float32(0.9)
+
+
+def board(*rows: str) -> np.ndarray:
+    codes = {".": COVERED, "F": FLAG, "~": UNSEEN}
+    return np.array([[codes.get(one, one) for one in row] for row in rows], np.uint8)
+
+
+def sure(codes: np.ndarray, *unsure: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+    confidence = np.full(codes.shape, SURE)
+    for cell in unsure:
+        confidence[cell] = 0.1
+    return codes, confidence
+
+
+def changed(codes: np.ndarray, *cells: tuple[int, int]) -> np.ndarray:
+    mask = np.zeros(codes.shape, np.bool_)
+    for cell in cells:
+        mask[cell] = True
+    return mask
+
+
+def test_cells_that_did_not_change_stay_what_they_were() -> None:
+    before, now = board("11.", "..."), board("1~.", "...")
+    codes, confidence = kept(
+        sure(before), sure(now, (0, 1)), changed(now), np.arange(6).reshape(2, 3)
+    )
+    assert (codes == before).all()
+    assert (confidence == SURE).all()
+    codes, confidence = kept(
+        sure(before), sure(now, (0, 1)), changed(now, (0, 1)), np.arange(6).reshape(2, 3)
+    )
+    assert codes[0, 1] == UNSEEN
+    assert confidence[0, 1] < 0.5
+
+
+def test_a_cell_that_shows_what_known_ones_show_is_the_same() -> None:
+    before = board("11.", "...")
+    look = np.array([[0, 0, 1], [1, 1, 1]])
+    now = sure(board("11.", ".~."), (1, 1))
+    codes, confidence = kept(sure(before), now, changed(before, (1, 1)), look)
+    assert codes[1, 1] == COVERED
+    assert confidence[1, 1] == SURE
+    many = np.full((2, 3), True)
+    codes, confidence = kept(sure(before), sure(before, (1, 1)), many, look)
+    assert confidence[1, 1] < 0.5, "nothing is steady"
+
+
+def test_flags_are_where_they_were_clicked() -> None:
+    before = sure(board(".1.", "..."), (1, 2))
+    now = sure(board("~1.", "..~"), (0, 0), (1, 2))
+    codes, confidence = marked_by_clicks(before, now, [(0, 0), (1, 2), (0, 1)])
+    assert codes[0, 0] == FLAG
+    assert confidence[0, 0] >= 0.5
+    assert codes[1, 2] == UNSEEN, "it was not covered for sure"
+    assert codes[0, 1] == 1, "an open cell has no flag"
+
+
+def test_zeros_are_where_a_click_has_opened_them() -> None:
+    before, now = board("....", "....", "...."), board("..1.", "..1.", "111.")
+    blank = changed(now, (0, 0), (0, 1), (1, 0), (1, 1))
+    unsure = sure(now, (0, 0), (0, 1), (1, 0), (1, 1))
+    codes, confidence = opened_by_clicks(sure(before), unsure, blank, [(0, 0)])
+    assert (codes[:2, :2] == 0).all()
+    assert (confidence[:2, :2] >= 0.5).all()
+    codes, _ = opened_by_clicks(sure(before), unsure, blank, [(2, 3)])
+    assert (codes[:2, :2] == COVERED).all(), "none of them was clicked"
+
+
+def test_a_blank_cell_beside_a_covered_one_is_no_zero() -> None:
+    before, now = board("...", "..."), board("..1", "...")
+    codes, _ = opened_by_clicks(sure(before), sure(now), changed(now, (0, 0), (0, 1)), [(0, 0)])
+    assert (codes == now).all()
