@@ -45,7 +45,10 @@ def taught(
     flags = np.zeros_like(covered)
     for cell in flagged:
         flags[cell] = _was_hidden(before, cell) and (looks.codes[cell] != FLAG or doubtful[cell])
-    new_covers = np.setdiff1d(shapes.look[covered & doubtful], shapes.look[sure & ~covered])
+    covers = covered & doubtful
+    if not (covers | flags).any():
+        return looks
+    new_covers = np.setdiff1d(shapes.look[covers], shapes.look[sure & ~covered])
     new_flags = np.setdiff1d(shapes.look[flags], shapes.look[sure & ~flags])
     if not len(new_covers) + len(new_flags):
         return looks
@@ -106,6 +109,11 @@ def opened_by_clicks(
     was clicked, and that have none but numbers and each other around them.
     """
     codes, confidence = now
+    clicked = np.zeros_like(blank)
+    for cell in opened:
+        clicked[cell] = blank[cell]
+    if not clicked.any():
+        return now
     new = blank & (before[0] == COVERED) & (before[1] >= CONFIDENT)
     numbers = (codes >= 1) & (codes <= 8)
     while True:
@@ -113,9 +121,6 @@ def opened_by_clicks(
         if not (new & hidden).any():
             break
         new &= ~hidden
-    clicked = np.zeros_like(new)
-    for cell in opened:
-        clicked[cell] = True
     _, areas = cv2.connectedComponents(new.astype(np.uint8), connectivity=8)
     new &= np.isin(areas, areas[clicked & new])
     codes = np.where(new, 0, codes).astype(np.uint8)
