@@ -62,6 +62,14 @@ class Verdict:
         return self.outcome is not None or not (self.unsure or self.broken or self.undone)
 
 
+def _mask(shape: tuple[int, ...], cells: Iterable[Cell]) -> NDArray[np.bool_]:
+    """Bool of *shape* (rows, cols): where *cells* are."""
+    mask = np.zeros(shape, np.bool_)
+    for cell in cells:
+        mask[cell] = True
+    return mask
+
+
 def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Outcome | None:
     """How the game has ended, from the cells alone; None while it goes on.
 
@@ -90,9 +98,7 @@ def finished(
     must have *reached* too, and none of them can be seen closed.
     """
     doubtful = set(unsure)
-    clear = cells <= 8
-    for cell in doubtful:
-        clear[cell] = False
+    clear = (cells <= 8) & ~_mask(cells.shape, doubtful)
     zeros = np.pad((clear & (cells == 0)).astype(np.uint8), 1)
     rows, cols = cells.shape
     for dy in range(3):  # what touches a zero is open, be it in view or not
@@ -118,12 +124,8 @@ def marked(
 
     There are flags that are not the bot's *own*, and nothing in view is covered any more.
     """
-    in_view = np.ones(cells.shape, np.bool_)
-    for cell in unsure:
-        in_view[cell] = False
-    new = in_view & (cells == FLAG) & (before == COVERED)
-    for cell in own:
-        new[cell] = False
+    in_view = ~_mask(cells.shape, unsure)
+    new = in_view & (cells == FLAG) & (before == COVERED) & ~_mask(cells.shape, own)
     return bool(new.any()) and not bool((in_view & np.isin(cells, (COVERED, QUESTION))).any())
 
 
@@ -140,10 +142,7 @@ def exposed(
     is no number and no cover, what was *opened* among them. Where that is a single one, of two that
     were left, it must not look like the number that it would have.
     """
-    new = np.isin(cells, (MINE, EXPLODED))
-    for cell in unsure:
-        new[cell] = True
-    new &= before == COVERED
+    new = (before == COVERED) & (np.isin(cells, (MINE, EXPLODED)) | _mask(cells.shape, unsure))
     unmarked = mines - np.count_nonzero(before == FLAG)
     if np.count_nonzero(new) != unmarked or not any(new[cell] for cell in opened):
         return False
@@ -168,10 +167,7 @@ def under_window(
     another one, or nothing that can be read, a window lies over all from the first to the last row
     and column of them, whatever its parts look like.
     """
-    differ, doubtful = np.zeros(cells.shape, np.bool_), np.zeros(cells.shape, np.bool_)
-    for mask, chosen in ((differ, changed), (doubtful, unsure)):
-        for cell in chosen:
-            mask[cell] = True
+    differ, doubtful = _mask(cells.shape, changed), _mask(cells.shape, unsure)
     gone = differ & (doubtful | ((before <= 8) & (cells != before)))
     if np.count_nonzero(gone & (before <= 8)) < WINDOW:
         return ()
@@ -191,9 +187,7 @@ def half_drawn(
     No finished picture has them: an opening is still being drawn, or a cell is shown pressed, which
     many programs draw as they draw a zero.
     """
-    closed = (cells == COVERED) & (before == COVERED)
-    for cell in flagged:
-        closed[cell] = True
+    closed = (cells == COVERED) & (before == COVERED) | _mask(cells.shape, flagged)
     covered = np.pad(closed, 1)
     rows, cols = cells.shape
     beside = np.zeros(cells.shape, np.bool_)

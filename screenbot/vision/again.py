@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -129,18 +129,14 @@ def _still_covered(
     still = np.zeros_like(unclear)
     width, height = lattice.cell
     lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
-    columns = _columns(lattice)
-    for row, col in np.argwhere(unclear).tolist():
-        one, other = rows[row][:, columns[col]], before[row][:, columns[col]]
-        if one.shape != other.shape or not one.size:
-            continue
+    for cell, one, other in _twice(rows, before, unclear, lattice):
         line = len(one) // 2, slice(off, -off)
         if (one[line] != other[line]).any():  # as with most
             continue
         differ = np.asarray(cv2.absdiff(one, other), np.uint8)
         if not differ[lines:-lines, off:-off].any():
             sides = (differ[:lines], differ[-lines:], differ[:, :off], differ[:, -off:])
-            still[row, col] = any(not _middle(side, lines, off).any() for side in sides)
+            still[cell] = any(not _middle(side, lines, off).any() for side in sides)
     return still
 
 
@@ -153,12 +149,24 @@ def _hardly_changed(
     """Bool (rows, cols): the *doubtful* cells that were only drawn anew, in nearly the same pixels:
     browsers smooth curves a little differently each time."""
     hardly = np.zeros_like(doubtful)
+    for cell, one, other in _twice(rows, before, doubtful, lattice):
+        hardly[cell] = cv2.norm(one, other, cv2.NORM_INF) <= ANEW
+    return hardly
+
+
+def _twice(
+    rows: Sequence[NDArray[np.uint8]],
+    before: Sequence[NDArray[np.uint8]],
+    chosen: NDArray[np.bool_],
+    lattice: Lattice,
+) -> Iterator[tuple[Cell, NDArray[np.uint8], NDArray[np.uint8]]]:
+    """The *chosen* cells, bool (rows, cols), with their pixels now and *before*, where there are
+    any and as many."""
     columns = _columns(lattice)
-    for row, col in np.argwhere(doubtful).tolist():
+    for row, col in np.argwhere(chosen).tolist():
         one, other = rows[row][:, columns[col]], before[row][:, columns[col]]
         if one.shape == other.shape and one.size:
-            hardly[row, col] = cv2.norm(one, other, cv2.NORM_INF) <= ANEW
-    return hardly
+            yield (row, col), one, other
 
 
 def _middle(side: NDArray[np.uint8], lines: int, off: int) -> NDArray[np.uint8]:
