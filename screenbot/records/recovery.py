@@ -164,8 +164,7 @@ def _moves_made(kept: Kept, index: int, begin: int) -> Iterator[_Made]:
                     return
                 begin, certain = end, False
             move = Move(ACTIONS[kind], *divmod(cell, info.cols))
-            if not game.apply(move):
-                return
+            game.apply(move)  # nothing changes where another of its turn had opened the cell
             yield _Made(move, certain, board, chances)
     except ScreenbotError:
         return  # nothing that could have been played: a file that was damaged

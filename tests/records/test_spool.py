@@ -454,6 +454,18 @@ class Failing(Policy):
         return min(position.candidates())
 
 
+class Tiring(Policy):
+    """Makes so many guesses, and then gives up."""
+
+    left = 0
+
+    def guess(self, position):
+        if Tiring.left == 0:
+            raise IllegalMoveError("policy Tiring: gives up")
+        Tiring.left -= 1
+        return min(position.candidates())
+
+
 class Flagging(Policy):
     """Flags what it guesses, takes the flag off, and guesses in pairs."""
 
@@ -490,6 +502,16 @@ def test_games_before_an_error_are_kept(tmp_path: Path) -> None:
         results = [game.result for game in archive.games()]
     assert results[-1] == "playing"
     assert "playing" not in results[:-1]
+
+
+def test_a_game_cut_off_keeps_every_guess(tmp_path: Path) -> None:
+    """Also after moves that changed nothing: a zero had opened their cells in the same turn."""
+    for count in range(1, 40):
+        path = tmp_path / f"{count}.sqlite"
+        Tiring.left = count
+        with pytest.raises(IllegalMoveError, match="gives up"):
+            simulate(10, 10, 15, policy=f"{__name__}:Tiring", games=500, jobs=1, records=path)
+        assert sum(len(game[3]) for game in told(path)) == count
 
 
 def test_ctrl_c_keeps_all_that_was_played(tmp_path: Path) -> None:
