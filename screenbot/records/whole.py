@@ -26,7 +26,7 @@ def record_played(recorder: Recorder, group: Group, log: Log, seconds: float) ->
     """
     count = len(group.seeds)
     ends, moves, _, outcomes, _ = log.ends[:count].T.tolist()
-    data = log.data.data
+    data = log.data[: ends[-1]].tobytes()  # its parts are made sooner than those of an array
     own: list[Any] = [None] * (OWN * count)
     own[0::OWN] = group.seeds
     own[1::OWN] = [RESULTS[outcome] for outcome in outcomes]

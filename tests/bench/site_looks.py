@@ -14,7 +14,8 @@ class Site:
     ``kind`` is grid, table, canvas or text; ``cell``, ``gap`` and ``font`` are in pixels of the
     page, ``width`` is that of a cell that is not square. ``draw`` is the script that draws a cell
     on a canvas, ``D(v, x, y)``: v is the symbol of a board text. ``state`` is ready, opening,
-    middle, late, lost or won.
+    middle, late, lost or won. With ``hover`` the pointer is on a covered cell, with ``dim`` numbers
+    that have all their flags are dim; ``jpeg`` is the quality of a picture that went through JPEG.
     """
 
     css: str
@@ -37,6 +38,9 @@ class Site:
     buttons: bool = False
     question: bool = False
     crosses: bool = False
+    hover: bool = False
+    dim: bool = False
+    jpeg: int = 0
 
 
 EMOJI = {"F": "🚩", "*": "💣", "X": "💥", "!": "❌", "?": "❓"}

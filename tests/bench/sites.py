@@ -13,6 +13,7 @@ import os
 import zlib
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, SYMBOLS, WRONG_FLAG, Board
@@ -22,6 +23,7 @@ from screenbot.vision.neighbours import count_around
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
 from tests.bench.site_fair import FAIR_SCALES, FAIR_SITES
 from tests.bench.site_fresh import FRESH_SCALES, FRESH_SITES
+from tests.bench.site_known import KNOWN_SCALES, KNOWN_SITES
 from tests.bench.site_last import LAST_SCALES, LAST_SITES
 from tests.bench.site_later import LATER_SCALES, LATER_SITES
 from tests.bench.site_looks import SITES as FIRST
@@ -39,18 +41,20 @@ SITES = (
     | LAST_SITES
     | ODD_SITES
     | FAIR_SITES
+    | KNOWN_SITES
 )
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
 OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES) | dict.fromkeys(FAIR_SITES, FAIR_SCALES)
+OWN_SCALES |= KNOWN_SCALES
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
 background:#fff;font-size:14px} #b{position:absolute} #b i{font-style:normal;display:flex;
 align-items:center;justify-content:center;font-weight:bold;overflow:hidden}
 #b td{text-align:center;vertical-align:middle;font-weight:bold;overflow:hidden;line-height:1}
-#b svg{width:78%;height:78%} td svg{display:block;margin:auto}"""
+#b svg{width:78%;height:78%} td svg{display:block;margin:auto} .s{opacity:.4}"""
 
 
 def board_of(name: str, site: Site) -> Board:
@@ -157,12 +161,14 @@ def _cell(site: Site, board: Board, row: int, col: int) -> tuple[str, str, str]:
     names = f"{CLASSES.get(code, f'o n{code}')} {'ed'[(row + col) % 2]}"
     style = f"--x:{col / (board.cols - 1):.3f};--y:{row / (board.rows - 1):.3f}"
     style += f";--r:{zlib.crc32(bytes((row, col))) % 100 / 100:.2f}"
+    if site.hover and (row, col) == _pointed_at(board):
+        names += " h"
     if 1 <= code <= 8:
-        return (
-            names,
-            f"{style};color:{site.colours[code - 1]}",
-            site.marks.get(str(code), str(code)),
-        )
+        mark = site.marks.get(str(code), str(code))
+        near = board.cells[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+        if site.dim and np.count_nonzero(near == FLAG) == code:
+            mark = f"<span class=s>{mark}</span>"
+        return names, f"{style};color:{site.colours[code - 1]}", mark
     mark = site.marks.get(SYMBOLS[code], "")
     if not mark and code in (FLAG, WRONG_FLAG):
         path = POLE.format(pole=site.pole, cloth=site.cloth)
@@ -174,6 +180,13 @@ def _cell(site: Site, board: Board, row: int, col: int) -> tuple[str, str, str]:
     return names, style, mark or ("?" if code == QUESTION else "")
 
 
+def _pointed_at(board: Board) -> tuple[int, int]:
+    """The covered cell that the pointer is on."""
+    covered = np.argwhere(board.cells == COVERED)
+    row, col = covered[2 * len(covered) // 3].tolist() if len(covered) else (-1, -1)
+    return row, col
+
+
 def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice]:
     """A page drawn by the browser at a zoom, into a file of the folder."""
     site = SITES[name]
@@ -182,6 +195,9 @@ def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice
     width, height = site.width or pitch, pitch
     size = width * board.cols + site.left + 330, height * board.rows + site.top + 150
     png = draw(folder, name, page(site, board), scale, size)
+    if site.jpeg:
+        drawn = cv2.imencode(".jpg", cv2.imread(str(png)), (cv2.IMWRITE_JPEG_QUALITY, site.jpeg))
+        cv2.imwrite(str(png), cv2.imdecode(drawn[1], cv2.IMREAD_COLOR))
     place = ((site.left - site.gap / 2) * scale, (site.top - site.gap / 2) * scale)
     return png, board, Lattice(place, (width * scale, height * scale), board.rows, board.cols)
 
