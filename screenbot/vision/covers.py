@@ -129,6 +129,16 @@ def doubt_few_signs(codes: Codes, confidence: Floats, signed: NDArray[np.bool_])
     return np.where(covered & signed, np.minimum(confidence, HINTED), confidence)
 
 
+def without_odd_zeros(codes: Codes, confidence: Floats, blank: NDArray[np.bool_]) -> Codes:
+    """Codes (rows, cols) without zeros that are written where most zeros are *blank*: such signs
+    are unknown. Zeros of one board are all shown alike."""
+    zero = codes == 0
+    plain = np.count_nonzero(zero & blank & (confidence >= CONFIDENT))
+    odd = zero & ~blank
+    few = np.count_nonzero(odd) < plain
+    return np.where(odd & few, np.uint8(UNSEEN), codes)
+
+
 def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with signs that nobody knows named flags where they fill
     numbers and no number has more of them: not to be acted on.

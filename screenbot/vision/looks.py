@@ -17,7 +17,13 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.covers import doubt_few_signs, signs, with_unknown_flags, with_wrong_flags
+from screenbot.vision.covers import (
+    doubt_few_signs,
+    signs,
+    with_unknown_flags,
+    with_wrong_flags,
+    without_odd_zeros,
+)
 from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
@@ -242,7 +248,8 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     *signed*, bool (rows, cols), are those that show a sign.
     """
     look, cells, blank = shapes.look, shapes.drawn(), looks.blank
-    named, confidence = with_unknown_flags(looks.codes, looks.confidence, cells)
+    named = without_odd_zeros(looks.codes, looks.confidence, blank)
+    named, confidence = with_unknown_flags(named, looks.confidence, cells)
     named, confidence = with_wrong_flags(named, confidence, cells)
     named, confidence = under_pointer(named, confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]

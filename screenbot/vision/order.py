@@ -26,6 +26,8 @@ CHECKED: Final = 45.0
 """Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
+USUAL: Final = 1.5
+"""What the difference to what is around it counts on a fresh board of a usual size."""
 FEW_ZEROS: Final = 4.0
 """Of fewer zeros one that touches covered cells is a slip rather than a sign."""
 NOTHING: Final = 0.02
@@ -91,6 +93,8 @@ def _fresh(
         )
         if apart > (UNEVEN if within <= SAME else EVEN):
             return 0.0
+    if all(_quarters(middle) > PARITY for middle in middles):
+        return 0.0
     checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
     if checked > CHECKED:
         return 0.0
@@ -99,6 +103,7 @@ def _fresh(
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
     if relief < RELIEF and not usual and checked > PARITY:
         return 0.0
+    contrast *= USUAL if usual else 1.0
     return float(np.clip(0.5 * max(relief, contrast) / RELIEF, 0.0, 1.0))
 
 
@@ -127,6 +132,21 @@ def _relief(cell: NDArray[np.float32]) -> float:
         one, other = upper.mean(axis=0), -lower.mean(axis=0)
         best = max(best, float(np.maximum(np.minimum(one, other), np.minimum(-one, -other)).max()))
     return best
+
+
+def _quarters(cell: NDArray[np.float32]) -> float:
+    """How far opposite quarters of a cell differ from the others: four cells of a checkerboard are
+    taken for one. 0 where they differ from each other as well."""
+    half = len(cell) // 2
+    upper, lower = cell[1 : half - 1], cell[half + 1 : -1]
+    means = [
+        part[:, side].mean(axis=(0, 1))
+        for part in (upper, lower)
+        for side in (slice(1, half - 1), slice(half + 1, -1))
+    ]
+    apart = float(np.abs(means[0] + means[3] - means[1] - means[2]).max() / 2)
+    within = max(float(np.abs(means[0] - means[3]).max()), float(np.abs(means[1] - means[2]).max()))
+    return apart if apart > 2.0 * within else 0.0
 
 
 def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,6 +32,7 @@ from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.shelf import theme_folder
+from screenbot.vision.softened import faint_lattices, stippled_lattices
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 from screenbot.vision.tiles import TileMatcher
 
@@ -84,7 +84,8 @@ def read(
     whole = without_overlaps(boards)
     if not themes and (len(whole) < len(boards) or not any(map(_is_mostly_sure, boards))):
         some = (
-            _stippled_boards(part, picture, (left, top)),
+            _softened_boards(picture, stippled_lattices(part), (left, top)),
+            _softened_boards(picture, faint_lattices(part), (left, top)),
             _marked_boards(strength, picture, (left, top)),
         )
         size = sure_cells if len(whole) < len(boards) else all_cells
@@ -116,18 +117,12 @@ def _clear_boards(
     return boards
 
 
-def _stippled_boards(
-    part: NDArray[np.uint8], picture: NDArray[np.uint8], corner: tuple[int, int]
+def _softened_boards(
+    picture: NDArray[np.uint8], candidates: Sequence[Candidate], corner: tuple[int, int]
 ) -> list[Seen]:
-    """The boards of unknown themes whose cells are stippled, which has edges all over.
-
-    The mean of 2 x 2 pixels has none. *part* is where boards are looked for on the *picture*,
-    *corner* its left and top.
-    """
-    soft = np.asarray(cv2.blur(part, (2, 2)), np.uint8)
+    """The boards of unknown themes on lattices whose own place is at a *corner* of the picture."""
     boards: list[Seen] = []
-    for candidate in find_candidates(flat_blobs(edge_strength(soft))):
-        candidate = replace(candidate, grid=sharpened(soft, candidate.grid))
+    for candidate in candidates:
         boards += _unknown(picture, candidate, corner, boards)
     return boards
 

@@ -161,7 +161,7 @@ TIMES: dict[str, tuple[tuple[float, dict[str, object]], ...]] = {
     "k-online": ((1, {"state": "lost"}), (1.5, {"size": (9, 9), "hover": True}),
                  (0.75, {"state": "late", "jpeg": 80})),
     "k-online-blue": ((1, {}), (1.25, {"state": "lost"}), (2, {"size": (9, 9), "state": "ready"})),
-    "k-google": ((1, {"state": "lost"}), (1.5, {"state": "ready"}),
+    "k-google": ((1, {"state": "lost", "blasts": False}), (1.5, {"state": "ready"}),
                  (0.9, {"size": (20, 24), "cell": 25, "hover": True, "state": "late"})),
     "k-sprites": ((1, {"state": "lost"}), (2, {"size": (9, 9)}), (1.5, {"state": "won"})),
     "k-xp": ((1.25, {}), (1.5, {"state": "lost", "size": (16, 30)}),

@@ -15,7 +15,8 @@ class Site:
     page, ``width`` is that of a cell that is not square. ``draw`` is the script that draws a cell
     on a canvas, ``D(v, x, y)``: v is the symbol of a board text. ``state`` is ready, opening,
     middle, late, lost or won. With ``hover`` the pointer is on a covered cell, with ``dim`` numbers
-    that have all their flags are dim; ``jpeg`` is the quality of a picture that went through JPEG.
+    that have all their flags are dim; without ``blasts`` no mine shows that it exploded. ``jpeg``
+    is the quality of a picture that went through JPEG.
     """
 
     css: str
@@ -38,6 +39,7 @@ class Site:
     buttons: bool = False
     question: bool = False
     crosses: bool = False
+    blasts: bool = True
     hover: bool = False
     dim: bool = False
     jpeg: int = 0

@@ -84,7 +84,7 @@ def board_of(name: str, site: Site) -> Board:
         cells[tuple(left[rng.integers(len(left))])] = QUESTION
     if site.state == "lost":
         cells[mined & ~flagged] = MINE
-        cells[tuple(np.argwhere(cells == MINE)[0])] = EXPLODED
+        cells[tuple(np.argwhere(cells == MINE)[0])] = EXPLODED if site.blasts else MINE
         left = np.argwhere(cells == COVERED)
         if len(left):
             cells[tuple(left[0])] = WRONG_FLAG if site.crosses else COVERED
