@@ -133,3 +133,42 @@ DISCORD = (
     "#2b2d31;border-radius:8px;padding:2px 8px'>😂 1</span><p style='margin-top:26px;background:"
     "#383a40;border-radius:8px;padding:11px'>Message #games</p></div>"
 )
+SHEET = (
+    "<div style='position:absolute;inset:0;background:#fff'><div style='background:#f9fbfd;height:"
+    "96px;padding:12px 20px'><b>Minesweeper</b><p style='font-size:12px;padding:8px 0'>File &nbsp;"
+    " Edit &nbsp; View &nbsp; Insert &nbsp; Format &nbsp; Data &nbsp; Tools</p><p style='background:"
+    "#edf2fa;border-radius:14px;padding:6px 14px'>↶ ↷ 100% $ % .0 .00 123 Arial - 10 + <b>B</b>"
+    " <i>I</i></p></div>"
+    + "".join(
+        f"<i style='position:absolute;left:{46 + 25 * k}px;top:104px;width:25px;height:22px;"
+        "border-right:1px solid #c0c0c0;border-bottom:1px solid #c0c0c0;font:12px sans-serif;text-"
+        f"align:center;padding-top:3px'>{chr(65 + k)}</i>"
+        for k in range(26)
+    )
+    + "".join(
+        f"<i style='position:absolute;left:0;top:{126 + 25 * k}px;width:46px;height:25px;border-"
+        "right:1px solid #c0c0c0;border-bottom:1px solid #c0c0c0;font:12px sans-serif;text-align:"
+        f"center;padding-top:5px'>{k + 1}</i>"
+        for k in range(30)
+    )
+    + "<div style='position:absolute;left:46px;top:126px;width:650px;height:750px;background:repeat"
+    "ing-linear-gradient(transparent 0 24px,#e2e3e3 24px 25px),repeating-linear-gradient(90deg,"
+    "transparent 0 24px,#e2e3e3 24px 25px)'></div></div>"
+)
+"""A sheet of cells as large as those of the board, which lies at its corner."""
+CODE = (
+    "<div style='position:absolute;left:0;top:0;width:48px;height:900px;background:#333'></div><div"
+    " style='position:absolute;left:48px;top:0;width:330px;height:900px;font:13px/19px monospace;"
+    "padding:12px'>"
+    + "".join(
+        f"<p><span style='color:#858585'>{k + 1:>2}</span> <span style='color:#c586c0;margin-left:"
+        f"{12 * (k * 5 % 4)}px'>{word}</span> <span style='color:#9cdcfe'>{name}</span> = <span"
+        f" style='color:#b5cea8'>{k * 7 % 19}</span></p>"
+        for k, (word, name) in enumerate(
+            [("const", "rows"), ("let", "mines"), ("if", "cell"), ("for", "row"), ("return", "n")]
+            * 6
+        )
+    )
+    + "</div><div style='position:absolute;left:378px;top:0;right:0;height:34px;background:#252526;"
+    "padding:9px'>game.ts &nbsp; Minesweeper ✕</div>"
+)

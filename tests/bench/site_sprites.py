@@ -70,3 +70,24 @@ const near=[-1,0,1].some(b=>[-1,0,1].some(a=>B[y+b]&&'12345678'.includes(B[y+b][
 if(v=='.'&&near){const k=(x*31+y*17)%7;if(k<2)R('#0f06',0,0,S,S);else if(k<4)R('#f004',0,0,S,S);
 else if(k==5)R('#fa06',0,0,S,S)}}"""
 """Covered cells beside numbers are tinted after what a solver says of them."""
+DUNGEON = (
+    GLYPHS
+    + """function D(v,x,y){const R=(c,a,b,w,h)=>{g.fillStyle=c;g.fillRect(a,b,w,h)},
+o='012345678*X'.includes(v),n=k=>((x*73+y*37+k*91)*7919>>3)%13;R('#1a1322',0,0,16,16);
+R(o?'#3a2f3f':'#6d6577',0,0,15,15);for(let k=0;k<9;k++)R(o?'#423648':n(k)%2?'#766e80':'#645c6e',
+1+n(k),1+n(k+20),2,1);if(!o){R('#8d8598',0,0,15,1);R('#8d8598',0,0,1,15);R('#453e50',0,14,15,1);
+R('#453e50',14,0,1,15)}if(+v>0){E(P[v],'#000',6,5);E(P[v],K[v],5,4)}
+if(v=='F'){R('#d9b13b',5,3,1,10);R('#c22f2f',6,3,6,5);R('#8e1f1f',6,7,6,1)}
+if(v=='*'||v=='X'){R('#0a0a0a',5,5,6,7);R('#0a0a0a',4,6,8,5);R('#f4e04d',9,2,2,2);
+R('#8b8b8b',6,6,2,2)}}"""
+)
+"""Slabs of stone of 16 pixels, no two of them alike."""
+ONE_BIT = (
+    GLYPHS
+    + """function D(v,x,y){const R=(c,a,b,w,h)=>{g.fillStyle=c;g.fillRect(a,b,w,h)},
+o='012345678*X'.includes(v),I='#312f28',W='#b1afa8';R(W,0,0,14,14);
+if(o){R(I,13,0,1,14);R(I,0,13,14,1)}else{R(I,0,0,13,13);R(W,1,1,11,1);R(W,1,1,1,11)}
+if(+v>0)E(P[v],I,3,3);if(v=='F'){R(W,4,3,5,4);R(W,8,3,1,8)}
+if(v=='*'||v=='X'){R(I,4,4,6,6);R(I,3,6,8,2);R(I,6,3,2,8)}}"""
+)
+"""Cells of 14 pixels in two colours."""

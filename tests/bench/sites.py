@@ -21,6 +21,7 @@ from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision.neighbours import count_around
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
+from tests.bench.site_apps import APP_SCALES, APP_SITES
 from tests.bench.site_fair import FAIR_SCALES, FAIR_SITES
 from tests.bench.site_fresh import FRESH_SCALES, FRESH_SITES
 from tests.bench.site_known import KNOWN_SCALES, KNOWN_SITES
@@ -42,12 +43,13 @@ SITES = (
     | ODD_SITES
     | FAIR_SITES
     | KNOWN_SITES
+    | APP_SITES
 )
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
 OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES) | dict.fromkeys(FAIR_SITES, FAIR_SCALES)
-OWN_SCALES |= KNOWN_SCALES
+OWN_SCALES |= KNOWN_SCALES | APP_SCALES
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
