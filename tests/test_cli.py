@@ -164,6 +164,8 @@ BAD_COMMANDS = [
     (["demo", "--no-window", "--size", "2x2", "--mines", "9"], 1, "mines 9"),
     (["demo", "--no-window", "--level", "beginner", "-o", "{plain}/x.png"], 1, "x.png"),
     (["play", "--region", "1,2,3"], 1, "'1,2,3'"),
+    (["play", "--restart", "jump"], 1, "'jump'"),
+    (["play", "--restart", "1,2,3"], 1, "'1,2,3'"),
     (["play", "--region", "1,2,0,5"], 1, "'1,2,0,5'"),
     (["play", "--level", "expert", "--mines", "3"], 2, "--level"),
     (["play", "--mines", "0"], 1, "mines 0"),

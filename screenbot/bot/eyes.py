@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from screenbot.board import COVERED
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image, Screen, bounding
@@ -114,6 +115,20 @@ class Eyes:
             return False  # as unsure as before, and nothing of it is known from clicks
         self._look_at(area, canvas, seen)
         return True
+
+    def find_fresh(self) -> bool:
+        """Look for a board of the same size with every cell covered, wherever it is now."""
+        size = self.seen.board.cells.shape
+        try:
+            found = self._search()
+        except (BoardNotFoundError, ScreenError):
+            return False
+        for area, canvas, seen in found:
+            cells = seen.board.cells
+            if cells.shape == size and (cells == COVERED).all() and not unsure_cells(seen):
+                self._look_at(area, canvas, seen)
+                return True
+        return False
 
     def frame(self) -> Image:
         """The pixels of the board now."""

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from screenbot.board import FLAG, Board, Move
+from screenbot.board import FLAG
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch
+from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
-from screenbot.bot.look import Looker, Outcome, Verdict
-from screenbot.bot.plan import Click, batch, surely_open
+from screenbot.bot.look import WINDOW, Looker, Outcome, Verdict
+from screenbot.bot.plan import Click
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
 from screenbot.errors import (
     ContradictionError,
-    ScreenbotError,
     ScreenError,
     UnsureReadingError,
 )
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.policy import choose
-from screenbot.solver import Session
 
 DOUBTS: Final = 3
 """How often a doubtful reading is taken again."""
@@ -43,18 +40,6 @@ FIRST_PATIENCE: Final = 8.0
 
 STALLS: Final = 12
 """Looks in a row without a newly opened or flagged cell after which the bot gives up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What to do now: the clicks, and each one's mine probability (1.0 for flags).
-
-    ``certain`` are the cells that must be open then, or None for a guess.
-    """
-
-    clicks: tuple[Click, ...]
-    risks: tuple[float, ...]
-    certain: frozenset[Cell] | None
 
 
 class GameLoop:
@@ -77,8 +62,9 @@ class GameLoop:
         self._settings = settings
         self._listener = listener
         self._chronicle = chronicle
-        self._session = Session()
+        self._decider = Decider(settings, eyes)
         self._looker = Looker(eyes, hands, clock)
+        self._flags_work = False  # in an unknown program only where a first one was seen
         self._begin()
 
     def _begin(self) -> None:
@@ -128,10 +114,10 @@ class GameLoop:
     def _decide(self) -> Decision:
         """What to click now. A board that cannot be is read again before it is believed."""
         for doubt in range(DOUBTS + 1):
-            board = self._eyes.seen.board.with_mines(self._mines)
+            board = self._eyes.seen.board
             try:
                 with self._watch.time("solve"):
-                    return self._choose(board)
+                    return self._decider.decide(board, self._mines, self._rule, self._first)
             except ContradictionError as error:
                 self._misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
@@ -142,52 +128,6 @@ class GameLoop:
                 self._read_all()
         raise AssertionError("unreachable")
 
-    def _choose(self, board: Board) -> Decision:
-        rule = self._rule
-        policy = self._settings.policy
-        moves = choose(board, policy, rule, first=self._first, session=self._session)
-        if not self._settings.flags:
-            moves = self._without_flags(board, moves, rule)
-        risk = 0.0
-        opens = {move.cell for move in moves if move.action == "reveal"}
-        if len(opens) == 1:
-            risk = self._risk(board, opens.pop(), rule)
-        known: tuple[Cell, ...] = ()
-        chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
-        if chord != "none":
-            known = self._session.solve(board).mines
-        clicks = batch(board, moves, self._mines, chord, known)
-        if not clicks:
-            raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
-        risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
-        if not set(risks) <= {0.0, 1.0}:
-            return Decision(clicks, risks, None)
-        opened = [cell for click in clicks for cell in click.opens]
-        safe = self._session.solve(board).safe
-        return Decision(clicks, risks, frozenset(surely_open(board, opened, safe)))
-
-    def _risk(self, board: Board, cell: Cell, rule: str) -> float:
-        """The mine probability of a cell; the first click is safe where the rule says so."""
-        if rule != "any" and not board.numbers.any():
-            return 0.0
-        return float(self._session.solve(board).mine_probability[cell])
-
-    def _without_flags(
-        self, board: Board, moves: tuple[Move, ...], rule: FirstClick
-    ) -> tuple[Move, ...]:
-        """The moves that remain when the known mines are remembered and not marked."""
-        cells = np.array(board.cells)
-        for move in moves:
-            if move.action == "flag":
-                cells[move.cell] = FLAG
-        if all(move.action == "flag" for move in moves):
-            marked = Board(cells, board.mines)
-            moves = choose(
-                marked, self._settings.policy, rule, first=self._first, session=self._session
-            )
-        opens = {move.cell for move in moves if move.action == "reveal"}
-        return tuple(move for move in moves if move.cell in opens)
-
     def _act(self, decision: Decision) -> tuple[Click, ...]:
         """Send the clicks, up to the first whose cell has changed or that the user comes before.
 
@@ -195,7 +135,10 @@ class GameLoop:
         """
         sent: list[Click] = []
         self._looker.certain = decision.certain
+        tried = [click for click in decision.clicks if click.wish == "flag"][:1]
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
+            if tried and not self._flags_known and click is not tried[0]:
+                continue  # one alone, as it may open a menu
             if not click.blind and not self._eyes.still_shows(click.cell):
                 break
             try:
@@ -217,26 +160,54 @@ class GameLoop:
 
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
-        doubts = repeats = lost = 0
+        doubts = repeats = lost = waits = 0
         while True:
             self._park()
-            verdict = self._looker.wait(clicks, self._mines, self._patience(clicks) + repeats)
+            patience = self._patience(clicks) + repeats + 2 * waits
+            verdict = self._looker.wait(clicks, self._mines, patience)
             if verdict.settled:
+                self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
-                if verdict.outcome == "won" and verdict.unsure:
+                self._keeper.covered = bool(verdict.outcome == "won" and verdict.unsure)
+                if self._keeper.covered:
                     self._tell("popup", "won: every safe cell was opened, then a window came")
                 return verdict.outcome
             if self._keeper.clear_popups():
                 self._read_all()
                 continue
-            if verdict.doubtful:
+            if self._may_be_menu(clicks, verdict, doubts):
+                clicks = self._without_marks("opens a menu")
+                self._keeper.leave_menu()
+            elif verdict.doubtful:
                 doubts += 1
                 self._doubt(verdict, doubts)
+            elif not waits and any(click.wish == "flag" for click in verdict.undone):
+                waits = 1  # one that is only late would be taken away by the next click
+            elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
+                clicks = self._without_marks("puts no flag")
             else:
                 repeats += 1
                 lost = max(lost, len(verdict.undone))
                 self._repeat(verdict, repeats)
+
+    @property
+    def _flags_known(self) -> bool:
+        """Whether it is known what a right click does here."""
+        return self._flags_work or self._eyes.theme is not None
+
+    def _may_be_menu(self, clicks: Sequence[Click], verdict: Verdict, doubts: int) -> bool:
+        """Whether a right click may have opened a menu over the board of an unknown program."""
+        if not clicks or self._eyes.theme is not None:
+            return False
+        alone = all(click.button == "right" for click in clicks)
+        return alone and doubts > 0 and len(verdict.unsure) >= WINDOW
+
+    def _without_marks(self, why: str) -> tuple[Click, ...]:
+        """Play on without flags; no click is waited for any more."""
+        self._decider.flags = False
+        self._tell("repeat", f"a right click {why} here: playing without flags")
+        return ()
 
     def _patience(self, clicks: Sequence[Click]) -> float:
         """How long to wait for effects: programs may draw their mines at the first click."""

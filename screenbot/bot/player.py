@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
@@ -14,7 +16,7 @@ from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings, mine_total
 from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
-from screenbot.errors import ScreenbotError, StoppedByUser
+from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.game import Game
 from screenbot.policy import choose
 from screenbot.records import Recorder
@@ -82,7 +84,7 @@ class Player:
         self._watch = Stopwatch(clock)
         self._eyes = Eyes(screen, settings, self._watch)
         self._hands = Hands(screen, mouse, stop, clock, listener)
-        self._keeper = Housekeeper(self._eyes, self._hands, clock, listener, settings.pictures)
+        self._keeper = Housekeeper(self._eyes, self._hands, clock, listener, settings)
         chronicle = Chronicle(recorder, screen.name, settings.policy)
         self._loop = GameLoop(
             self._eyes, self._hands, self._keeper, clock, settings, listener, chronicle
@@ -118,6 +120,13 @@ class Player:
         """Find the board and how many mines it has. The total holds for all games of the run."""
         self._eyes.find()
         seen = self._eyes.seen
+        if seen.memory is not None and seen.memory.cut is not None:
+            rows, cols = np.argwhere(seen.memory.cut).tolist()[0]
+            raise ScreenError(
+                f"the board is cut: {seen.board.rows} x {seen.board.cols} cells, those from "
+                f"(row, col) {(rows, cols)} on only partly in view; bring all of it onto the screen"
+                " (move the window, scroll or zoom out)"
+            )
         self._mines = mine_total(seen.board, self._settings)
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {self._mines} mines"
         self._listener(Event("found", 1, text))

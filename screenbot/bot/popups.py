@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -10,9 +9,11 @@ import numpy as np
 from screenbot.board import COVERED
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
-from screenbot.bot.faces import face_places
+from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
+from screenbot.bot.look import under_window
 from screenbot.bot.report import Event, Listener
+from screenbot.bot.settings import Settings
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
 from screenbot.vision import Popup, unsure_cells
@@ -23,21 +24,30 @@ APPEAR_S: Final = 0.6
 READY_S: Final = 1.5
 """Seconds in which a new game is on the screen after it was asked for."""
 
+FLASH_STEPS: Final = 6
+"""Looks at a covered board of an unknown program, all of which must be the same."""
+
 ROUNDS: Final = 4
 """How often all ways to start a new game are tried."""
+
+WINDOWS: Final = 3
+"""How many windows, one after the other, an unknown program may put over its board."""
 
 
 class Housekeeper:
     """Deals with everything around the board."""
 
     def __init__(
-        self, eyes: Eyes, hands: Hands, clock: Clock, listener: Listener, pictures: Path
+        self, eyes: Eyes, hands: Hands, clock: Clock, listener: Listener, settings: Settings
     ) -> None:
         self._eyes = eyes
         self._hands = hands
         self._clock = clock
         self._listener = listener
-        self._pictures = pictures
+        self._pictures = settings.pictures
+        self._restart = settings.restart
+        self.covered = False
+        """Whether a window came over the board when the last game ended."""
 
     def clear_popups(self) -> bool:
         """Close every known pop-up; whether there was one. Raises ``ScreenError`` if one stays."""
@@ -57,22 +67,32 @@ class Housekeeper:
         )
 
     def new_game(self) -> None:
-        """Start the next game. Raises ``ScreenError`` where no way leads to a covered board."""
+        """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
+
+        The ways are those that were asked for, or else the theme's. Where neither says anything,
+        they are the face, if one is seen, and F2: nothing is clicked that only may be a button.
+        """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
-        ways = self._eyes.play.restart or ("face", "key:F2")
         for _ in range(ROUNDS):
             if self._ready():
                 return
             self.clear_popups()
-            for way in ways:
+            self._leave_window()
+            for way in self._ways:
                 for place in self._places(way):
                     if self._try(way, place):
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
+        tried = ", ".join(self._ways)
         raise ScreenError(
-            f"no new game after {', '.join(ways)} (theme {self._eyes.seen.theme}): "
-            f"something unknown may cover the board; picture saved as {path}"
+            f"no new game after {tried} (theme {self._eyes.seen.theme}): something may cover the"
+            " board, or say --restart KEY or --restart X,Y (where the button is); "
+            f"picture saved as {path}"
         )
+
+    @property
+    def _ways(self) -> tuple[str, ...]:
+        return self._restart or self._eyes.play.restart or ("face", "key:F2")
 
     def _try(self, way: str, place: Point | None) -> bool:
         """One way to start a game; whether a covered board came of it."""
@@ -89,19 +109,54 @@ class Housekeeper:
             if self._ready():
                 return True
             self._hands.rest(0.03)
-        return self.clear_popups() and self._ready()
+        if self.clear_popups():
+            return self._ready()
+        return self._eyes.find_fresh()  # what is shown above a board may push it down
 
     def _places(self, way: str) -> list[Point | None]:
         """Where to click for a way to start a game; one None for a key."""
-        if way.startswith("key:"):
+        kind, _, name = way.partition(":")
+        if kind == "key":
             return [None]
-        if way.startswith("button:"):
-            place = self._eyes.button(way.removeprefix("button:"))
+        if kind == "at":
+            x, y = (float(number) for number in name.split(","))
+            return [(x, y)]
+        if kind == "button":
+            place = self._eyes.button(name)
             return [] if place is None else [place]
         origin = self._eyes.area
-        image = self._eyes.whole()
-        places = face_places(image, self._eyes.seen.lattice)
+        image, lattice = self._eyes.whole(), self._eyes.seen.lattice
+        if self._eyes.theme is None:
+            face = find_face(image, lattice)
+            places = [] if face is None else [face]
+        else:
+            places = face_places(image, lattice)
         return [(x + origin.x, y + origin.y) for x, y in places]
+
+    def _leave_window(self) -> None:
+        """Press Esc where a window of an unknown program has come over its finished board."""
+        if self._eyes.theme is not None:
+            return
+        for _ in range(WINDOWS):
+            seen, frame = self._eyes.seen, self._eyes.frame()
+            now = self._eyes.read(frame)
+            unsure = unsure_cells(now)
+            over = under_window(
+                seen.board.cells, now.board.cells, unsure, self._eyes.changed(frame)
+            )
+            if not over and not self.covered:
+                return
+            self._listener(Event("popup", self._hands.game, "closing a window with Esc"))
+            self.covered = False
+            self.leave_menu()
+
+    def leave_menu(self) -> None:
+        """Press Esc, which closes menus and most windows, and wait until they are gone."""
+        try:
+            self._hands.press("Escape")
+        except UserMoved:
+            return
+        self._hands.rest(APPEAR_S)
 
     def _ready(self) -> bool:
         """Whether the board is there, covered and still; it is taken for true then."""
@@ -109,9 +164,12 @@ class Housekeeper:
         seen = self._eyes.read(frame)
         if not (seen.board.cells == COVERED).all() or unsure_cells(seen):
             return False
-        self._hands.rest(min(0.05, self._eyes.play.settle_ms / 4000))
-        if not np.array_equal(self._eyes.frame(), frame):
-            return False
+        # Programs that nobody knows may flash all their cells when a game is won.
+        steps = 1 if self._eyes.theme is not None else FLASH_STEPS
+        for _ in range(steps):
+            self._hands.rest(min(0.05, self._eyes.play.settle_ms / 4000))
+            if not np.array_equal(self._eyes.frame(), frame):
+                return False
         self._eyes.accept(seen, frame)
         return True
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from screenbot.board import Board
+from screenbot.ends.keys import is_key
 from screenbot.errors import ConfigurationError, ScreenError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Rect
@@ -16,6 +18,9 @@ from screenbot.vision import Play
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
 """How long a button is held, in seconds, from the first try to the last."""
 
+PLACE: Final = re.compile(r"at:-?\d+,-?\d+")
+"""A place to click on that starts a new game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -24,8 +29,10 @@ class Settings:
     ``mines`` is the mine total where the counter cannot be read; ``rule`` the first-click rule (by
     default the theme says); ``region`` (desktop pixels) or ``monitor`` (from 1) limit where the
     window is looked for; ``themes`` the looks that are tried; ``play`` how the program is played,
-    where that is known better than from its look; ``pictures`` is the folder for the picture of a
-    reading that stopped the bot. Raises ``ConfigurationError``.
+    where that is known better than from its look; ``restart`` how the next game is started, instead
+    of what the theme says: ``key:NAME`` or ``at:X,Y``, a button's place in desktop pixels;
+    ``pictures`` is the folder for the picture of a reading that stopped the bot. Raises
+    ``ConfigurationError``.
     """
 
     games: int = 1
@@ -38,6 +45,7 @@ class Settings:
     monitor: int | None = None
     themes: tuple[str, ...] | None = None
     play: Play | None = None
+    restart: tuple[str, ...] = ()
     pictures: Path = field(default_factory=Path)
 
     def __post_init__(self) -> None:
@@ -47,6 +55,9 @@ class Settings:
             raise ConfigurationError(f"mines {self.mines}: expected at least 1")
         if self.rule is not None and self.rule not in RULES:
             raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
+        for way in self.restart:
+            if not (way.startswith("key:") and is_key(way[4:])) and not PLACE.fullmatch(way):
+                raise ConfigurationError(f"restart {way!r}: expected key:NAME or at:X,Y")
         if self.region is not None and self.monitor is not None:
             raise ConfigurationError("region and monitor: only one of them can be given")
 

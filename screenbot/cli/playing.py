@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,7 +16,8 @@ from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
 from screenbot.cli.reporting import report_screen
 from screenbot.cli.simulation import level_option, parse_region
-from screenbot.errors import BoardNotFoundError, ScreenbotError
+from screenbot.ends.keys import is_key
+from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.bot import DryLook, Event, PlayReport, Settings
@@ -57,6 +59,11 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
     help="Folder for pictures: those of --dry-run, and of a reading that stopped the bot.",
 )
 @games_option
+@click.option(
+    "--restart",
+    metavar="KEY|X,Y",
+    help="What starts the next game: a key, or where its button is on the desktop (pixels).",
+)
 @click.option("--region", metavar="X,Y,W,H", help="Look only in this part of the desktop (pixels).")
 @click.option("--monitor", type=int, help="Look only on this monitor, counted from 1.")
 @level_option
@@ -84,6 +91,7 @@ def play(
     dry_run: bool,
     output: str,
     games: int,
+    restart: str | None,
     region: str | None,
     monitor: int | None,
     level: str | None,
@@ -110,6 +118,7 @@ def play(
     Examples:
         screenbot play --dry-run            look, draw, touch nothing
         screenbot play --games 5            five games in a row
+        screenbot play --games 5 --restart F5    a page that starts a game when it is loaded
         screenbot play --region 0,0,960,1080    only the left half of the screen
     """
     from screenbot.bot import Settings
@@ -119,6 +128,7 @@ def play(
     chosen_themes = theme_list(themes)
     settings = Settings(
         games=games,
+        restart=() if restart is None else (parse_restart(restart),),
         policy=policy,
         rule=rule,
         mines=play_mines(level, mines),
@@ -141,6 +151,18 @@ def play(
         if report is not None:
             report_screen(report, settings.region, error)
         raise
+
+
+def parse_restart(text: str) -> str:
+    """How a game is started, as in ``Settings.restart``. Raises ``ConfigurationError``."""
+    place = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*", text)
+    if place:
+        return f"at:{place[1]},{place[2]}"
+    if not is_key(text):
+        raise ConfigurationError(
+            f"--restart {text!r}: expected a key such as F2, n or ctrl+n, or X,Y"
+        )
+    return f"key:{text}"
 
 
 class Teller:

@@ -87,7 +87,8 @@ class Window:
         image = np.full((*self._desktop, 3), 40, np.uint8)
         window = self.game.grab()
         x, y = 100 + self.offset[0], 60 + self.offset[1]
-        image[y : y + window.shape[0], x : x + window.shape[1]] = window
+        inside = image[y : y + window.shape[0], x : x + window.shape[1]]
+        inside[:] = window[: inside.shape[0], : inside.shape[1]]
         if self.paint is not None:
             self.paint(self, image)
         return crop(image, region)

@@ -1,0 +1,86 @@
+"""What to click on a board, all that is certain at once or else one guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from screenbot.board import FLAG, Board, Move
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.plan import Click, batch, surely_open
+from screenbot.bot.settings import Settings
+from screenbot.errors import ScreenbotError
+from screenbot.game import FirstClick
+from screenbot.geometry import Cell
+from screenbot.policy import choose
+from screenbot.solver import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What to do now: the clicks, and each one's mine probability (1.0 for flags).
+
+    ``certain`` are the cells that must be open then, or None for a guess.
+    """
+
+    clicks: tuple[Click, ...]
+    risks: tuple[float, ...]
+    certain: frozenset[Cell] | None
+
+
+class Decider:
+    """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged."""
+
+    def __init__(self, settings: Settings, eyes: Eyes) -> None:
+        self._settings = settings
+        self._eyes = eyes
+        self._session = Session()
+        self.flags = settings.flags
+
+    def decide(self, seen: Board, mines: int, rule: FirstClick, first: Cell | None) -> Decision:
+        """What to click on the board *seen* with *mines*; *first* is the game's first click.
+
+        Raises ``ContradictionError`` for a board that cannot be.
+        """
+        policy, board = self._settings.policy, seen.with_mines(mines)
+        moves = choose(board, policy, rule, first=first, session=self._session)
+        if not self.flags:
+            moves = self._without_flags(board, moves, rule, first)
+        risk = 0.0
+        opens = {move.cell for move in moves if move.action == "reveal"}
+        if len(opens) == 1:
+            risk = self._risk(board, opens.pop(), rule)
+        known: tuple[Cell, ...] = ()
+        chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
+        if chord != "none":
+            known = self._session.solve(board).mines
+        clicks = batch(board, moves, mines, chord, known)
+        if not clicks:
+            raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
+        risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
+        if not set(risks) <= {0.0, 1.0}:
+            return Decision(clicks, risks, None)
+        opened = [cell for click in clicks for cell in click.opens]
+        safe = self._session.solve(board).safe
+        return Decision(clicks, risks, frozenset(surely_open(board, opened, safe)))
+
+    def _risk(self, board: Board, cell: Cell, rule: str) -> float:
+        """The mine probability of a cell; the first click is safe where the rule says so."""
+        if rule != "any" and not board.numbers.any():
+            return 0.0
+        return float(self._session.solve(board).mine_probability[cell])
+
+    def _without_flags(
+        self, board: Board, moves: tuple[Move, ...], rule: FirstClick, first: Cell | None
+    ) -> tuple[Move, ...]:
+        """The moves that remain when the known mines are remembered and not marked."""
+        cells = np.array(board.cells)
+        for move in moves:
+            if move.action == "flag":
+                cells[move.cell] = FLAG
+        if all(move.action == "flag" for move in moves):
+            marked = Board(cells, board.mines)
+            moves = choose(marked, self._settings.policy, rule, first=first, session=self._session)
+        opens = {move.cell for move in moves if move.action == "reveal"}
+        return tuple(move for move in moves if move.cell in opens)

@@ -1,0 +1,257 @@
+"""Starting the next game: by the face, by what the user says, never by clicking on a guess."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.bot import Settings
+from screenbot.bot.faces import find_face
+from screenbot.ends import Image
+from screenbot.ends.keys import is_key
+from screenbot.errors import ConfigurationError, ScreenError
+from screenbot.geometry import Lattice
+from tests.bot.fakes import Run, Sent, Window, new_run
+
+BOARD = Lattice((40.0, 120.0), (24.0, 24.0), 9, 9)
+MIDDLE = 40 + 9 * 12
+
+
+def page(ground: tuple[int, int, int] = (236, 239, 241)) -> Image:
+    return np.full((400, 300, 3), ground, np.uint8)
+
+
+def smiley(image: Image, x: int, y: int, radius: int = 12) -> None:
+    cv2.circle(image, (x, y), radius, (255, 205, 50), -1)
+    cv2.circle(image, (x, y), radius, (0, 0, 0), 1)
+    for dx in (-4, 4):
+        cv2.circle(image, (x + dx, y - 3), 1, (0, 0, 0), -1)
+    cv2.ellipse(image, (x, y + 2), (5, 4), 0, 0, 180, (0, 0, 0), 1)
+
+
+def counters(image: Image) -> None:
+    for x in (44, 40 + 9 * 24 - 44):
+        cv2.rectangle(image, (x, 78), (x + 40, 100), (20, 20, 20), -1)
+
+
+@pytest.mark.parametrize("ground", [(236, 239, 241), (18, 24, 38), (192, 192, 192)])
+def test_a_yellow_face_above_the_middle_is_seen(ground: tuple[int, int, int]) -> None:
+    image = page(ground)
+    smiley(image, MIDDLE + 3, 90)
+    found = find_face(image, BOARD)
+    assert found is not None
+    assert np.abs(np.subtract(found, (MIDDLE + 3, 90))).max() < 2
+
+
+def test_a_face_of_another_colour_stands_between_the_counters() -> None:
+    image = page()
+    cv2.circle(image, (MIDDLE, 90), 12, (120, 160, 220), -1)
+    cv2.circle(image, (MIDDLE, 90), 5, (20, 20, 60), 1)
+    assert find_face(image, BOARD) is None, "it may be anything"
+    counters(image)
+    assert find_face(image, BOARD) is not None
+
+
+def banner(image: Image) -> None:
+    cv2.rectangle(image, (60, 60), (240, 100), (255, 220, 40), -1)
+
+
+def aside(image: Image) -> None:
+    smiley(image, 60, 90)
+
+
+def far(image: Image) -> None:
+    smiley(image, MIDDLE, 12, 8)
+
+
+def words(image: Image) -> None:
+    counters(image)
+    cv2.putText(image, "PLAY", (MIDDLE - 24, 96), cv2.FONT_HERSHEY_PLAIN, 1.2, (0, 0, 160), 2)
+
+
+def tile(image: Image) -> None:
+    counters(image)
+    cv2.rectangle(image, (MIDDLE - 12, 78), (MIDDLE + 12, 102), (200, 60, 60), -1)
+
+
+@pytest.mark.parametrize("draw", [banner, aside, far, words, tile])
+def test_what_only_may_be_a_button_is_no_face(draw: object) -> None:
+    image = page()
+    draw(image)  # type: ignore[operator]
+    lattice = Lattice((40.0, 180.0), (24.0, 24.0), 9, 9) if draw is far else BOARD
+    assert find_face(image, lattice) is None
+
+
+def beside(run: Run) -> list[Sent]:
+    return [sent for sent in run.window.sent if run.window.cell_at(sent) is None]
+
+
+def test_the_face_of_an_unknown_program_starts_the_next_game(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    report = run.play(Settings(games=3, themes=(), pictures=tmp_path))
+    assert report.error is None
+    assert len(report.games) == 3
+    clicked = beside(run)
+    assert len(clicked) == 2
+    assert len({(sent.x, sent.y) for sent in clicked}) == 1
+
+
+def hide_face(window: Window, image: Image) -> None:
+    """The program has neither face nor counters."""
+    rect = window.cell_rect(0, 0)
+    image[60 : rect.y - 6] = image[rect.y - 8, rect.x]
+
+
+def test_where_nothing_is_known_nothing_is_clicked(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    run.window.paint = hide_face
+    run.window.press = lambda key: None  # type: ignore[method-assign]
+    settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path)
+    report = run.play(settings)
+    assert len(report.games) == 1
+    assert isinstance(report.error, ScreenError)
+    assert "--restart" in str(report.error)
+    assert not beside(run)
+
+
+def test_f2_where_there_is_no_face(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    run.window.paint = hide_face
+    report = run.play(Settings(games=2, themes=(), mines=10, pictures=tmp_path))
+    assert report.error is None
+    assert len(report.games) == 2
+    assert not beside(run)
+
+
+@pytest.mark.parametrize("way", ["key:n", "at:150,10"])
+def test_the_way_that_the_user_says(way: str, tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    run.window.paint = hide_face
+    pressed: list[str] = []
+    start = run.window.game.press
+
+    def press(key: str) -> None:
+        pressed.append(key)
+        start("F2" if key == "n" else "")
+
+    def click(window: Window, sent: Sent) -> None:
+        if (sent.x, sent.y) == (150.0, 10.0):
+            start("F2")
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.on_click = click
+    settings = Settings(games=3, themes=(), mines=10, restart=(way,), pictures=tmp_path)
+    report = run.play(settings)
+    assert report.error is None
+    assert len(report.games) == 3
+    assert pressed == (["n", "n"] if way == "key:n" else [])
+
+
+def test_a_board_that_moves_between_games_is_found(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    start = run.window.game.press
+
+    def press(key: str) -> None:
+        start("F2")
+        run.window.offset = (0, 41)
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.paint = hide_face
+    settings = Settings(games=2, themes=(), mines=10, restart=("key:n",), pictures=tmp_path)
+    report = run.play(settings)
+    assert report.error is None
+    assert len(report.games) == 2
+
+
+def test_a_window_over_the_finished_board_is_closed_with_escape(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    pressed: list[str] = []
+
+    def cover(window: Window, image: Image) -> None:
+        if window.game.game.over and "Escape" not in pressed:
+            rect = window.cell_rect(1, 1)
+            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
+            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+            cv2.putText(
+                image, "OK", (rect.x + 60, rect.y + 90), cv2.FONT_HERSHEY_PLAIN, 2, (0, 0, 0), 2
+            )
+
+    start = run.window.game.press
+
+    def press(key: str) -> None:
+        pressed.append(key)
+        start(key if "Escape" in pressed else "")
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.paint = cover
+    settings = Settings(games=2, themes=(), restart=("key:F2",), pictures=tmp_path)
+    report = run.play(settings)
+    assert report.error is None
+    assert report.games[0].result == "won"
+    assert "Escape" in pressed
+
+
+def test_a_flag_that_opens_a_menu_is_tried_once(tmp_path: Path) -> None:
+    """As in browsers: the menu covers the board until Esc is pressed, and no flag is put."""
+    run = new_run("intermediate", seed=5)
+    menu: list[Sent] = []
+
+    def right(window: Window, sent: Sent) -> None:
+        if sent.button == "right":
+            menu.append(sent)
+
+    def paint(window: Window, image: Image) -> None:
+        for sent in menu:
+            x, y = round(sent.x), round(sent.y)
+            image[y : y + 200, x : x + 150] = 255
+            for line in range(y + 12, y + 190, 24):
+                cv2.putText(
+                    image, "Reload", (x + 30, line + 10), cv2.FONT_HERSHEY_PLAIN, 1, (60, 60, 60), 1
+                )
+
+    run.window.on_click, run.window.paint = right, paint
+    run.window.press = lambda key: menu.clear()  # type: ignore[method-assign]
+    game = run.window.game.game
+    game.flag = lambda row, col: None
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.error is None
+    assert sum(sent.button == "right" for sent in run.window.sent) == 1
+    assert report.games[0].result == run.window.game.game.state
+
+
+def test_flags_that_have_no_effect_are_left_out(tmp_path: Path) -> None:
+    run = new_run("intermediate", seed=5)
+    click = run.window.game.click
+
+    def left_only(x: float, y: float, button: str = "left", hold_s: float = 0.0) -> None:
+        if button == "left":
+            click(x, y, "left")
+
+    run.window.game.click = left_only  # type: ignore[method-assign, assignment]
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+    assert sum(sent.button == "right" for sent in run.window.sent) == 4
+
+
+@pytest.mark.parametrize("way", ["F2", "key:", "key:F99", "at:1", "at:a,b", "at:1,2,3", "button:x"])
+def test_ways_that_cannot_be(way: str) -> None:
+    with pytest.raises(ConfigurationError, match="restart"):
+        Settings(restart=(way,))
+
+
+def test_names_of_keys() -> None:
+    assert all(is_key(key) for key in ("F2", "n", "N", "ctrl+n", "Return", "space", "5"))
+    assert not any(is_key(key) for key in ("", "F0", "jump", "ctrl+", "new game", "é"))
+
+
+def test_a_board_cut_by_the_edge_of_the_screen_is_not_played(tmp_path: Path) -> None:
+    run = new_run("intermediate", seed=5)
+    below = run.window.grab().shape[0] - run.window.cell_rect(15, 0).bottom
+    run.window.offset = (0, below + 36)  # half of a row and the one below it are out of view
+    with pytest.raises(ScreenError, match=r"is cut.*bring all of it onto the screen"):
+        run.play(Settings(themes=(), pictures=tmp_path))
+    assert not run.window.sent
