@@ -56,6 +56,7 @@ from screenbot.vision.shapes import (
     vectors_of,
 )
 from screenbot.vision.strays import doubt_strays, parted
+from screenbot.vision.tinted import with_tinted_flags
 from screenbot.vision.veil import veiled
 
 ONE_LOOK: Final = 8.0
@@ -257,6 +258,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])
+    named, confidence = with_tinted_flags(named, confidence, blank & ~signed, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))

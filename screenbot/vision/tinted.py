@@ -1,0 +1,85 @@
+"""Flags that show nothing but a colour: cells without a mark on a ground of their own.
+
+A page may paint a flagged cell instead of drawing a flag on it. By itself such a colour may mean
+anything; the numbers tell. Flags stand beside numbers, fill some and overfill none, while the
+covered cells around them would be too many mines.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG
+from screenbot.vision.drawn import Cells
+from screenbot.vision.fitting import HINTED
+from screenbot.vision.neighbours import count_around
+
+ONE_COLOUR: Final = 16.0
+"""Greatest difference, 0 to 255, of two grounds that are the same."""
+OTHER_COLOUR: Final = 40.0
+"""Least difference of a ground to all others of covered cells that means something."""
+MOST_COLOURS: Final = 4
+"""Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
+FEWEST: Final = 4
+"""Fewest such cells that are flags for sure; each of them helps to fill a number."""
+OVERFILLED: Final = 2
+"""Numbers with too many covered cells about them from which on these are not all mines."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+def with_tinted_flags(
+    codes: Codes, confidence: Floats, blank: Mask, cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the *blank* covered cells of a colour that fits flags
+    named so.
+
+    They are not to be acted on where there are few of them, or where all numbers have their mines:
+    a game that has ended shows mines so, too.
+    """
+    covered = blank & (codes == COVERED)
+    kinds = _grounds(covered, cells)
+    if not 2 <= len(kinds) <= MOST_COLOURS:
+        return codes, confidence
+    number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
+    open_left = number & (count_around(codes > 8) > codes)
+    for here in kinds:
+        marks, beside = count_around(here | flags), number & (count_around(here) > 0)
+        if (beside & (marks > codes)).any() or (here & (count_around(number) == 0)).any():
+            continue
+        filled = beside & (marks == codes)
+        others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
+        if not filled.any() or others < OVERFILLED:
+            continue
+        bare = (number & (count_around((codes > 8) & ~(covered & ~here)) < codes)).any()
+        count = np.count_nonzero(here)
+        sure = count >= FEWEST and bare and (count_around(filled)[here] > 0).all()
+        if count > 1:
+            codes = np.where(here, np.uint8(FLAG), codes)
+        if not sure:
+            confidence = np.where(here, np.minimum(confidence, HINTED), confidence)
+    return codes, confidence
+
+
+def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
+    """The cells, bool (rows, cols), of each ground that *covered* ones have; empty if one of them
+    is like another."""
+    insides = cells.drawings.insides
+    left = np.unique(cells.look[covered])
+    found: list[tuple[NDArray[np.float32], Mask]] = []
+    while len(left):
+        count = np.bincount(cells.look[covered], minlength=len(insides))[left]
+        first = insides[left[count.argmax()]]
+        same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
+        if any(np.abs(first - other).max() < OTHER_COLOUR for other, _ in found):
+            return []
+        found.append((first, covered & np.isin(cells.look, left[same])))
+        left = left[~same]
+        if len(found) > MOST_COLOURS:
+            return []
+    return [here for _, here in found]

@@ -1,0 +1,110 @@
+"""Flags that are nothing but a colour, and colours that are no flags."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from screenbot.board import COVERED, FLAG
+from screenbot.game import Game
+from screenbot.vision.drawn import Cells
+from screenbot.vision.fitting import HINTED
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.tinted import with_tinted_flags
+
+GREY, YELLOW, OTHER = (180, 180, 180), (20, 220, 240), (120, 160, 90)
+
+
+def game_of(seed: int, share: float = 0.3) -> tuple[Any, Any]:
+    """Codes of a game under way, no flag set, and where its mines are."""
+    game = Game((12, 14, 26), "opening", seed)
+    game.reveal(5, 5)
+    assert game.layout is not None
+    safe = np.random.default_rng(seed).permutation(np.argwhere(~game.layout)).tolist()
+    for row, col in safe[: round(share * len(safe))]:
+        game.reveal(row, col)
+    return game.board.cells.copy(), game.layout.copy()
+
+
+def read(codes: Any, tinted: Any, colour: Any = YELLOW, plain: Any = GREY) -> tuple[Any, Any]:
+    """What is said of a board whose covered cells are plain and, where *tinted*, in a colour."""
+    ground = np.where(tinted[..., None], colour, np.broadcast_to(plain, (*codes.shape, 3)))
+    samples = np.broadcast_to(ground[:, :, None, None], (*codes.shape, 24, 24, 3))
+    blank = (codes == COVERED) | (codes == 0)
+    ones = np.ones(codes.shape, np.float32)
+    return with_tinted_flags(codes, ones, blank, Cells.of(samples.astype(np.float32)))
+
+
+def known_mines(codes: Any, mines: Any) -> Any:
+    """Mines that a player may have marked: each beside a number."""
+    return mines & (codes == COVERED) & (count_around((codes >= 1) & (codes <= 8)) >= 3)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10_000))
+def test_marked_mines_are_flags(seed: int) -> None:
+    codes, mines = game_of(seed)
+    flags = known_mines(codes, mines)
+    named, confidence = read(codes, flags)
+    number = (codes >= 1) & (codes <= 8)
+    filled = number & (count_around(flags) == codes)
+    bare = (number & (count_around(flags) < codes)).any()
+    if np.count_nonzero(flags) >= 4 and (count_around(filled)[flags] > 0).all() and bare:
+        assert (named == np.where(flags, FLAG, codes)).all()
+        assert (confidence == 1.0).all()
+    assert not ((named == FLAG) & ~flags).any()
+
+
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.7])
+def test_colours_at_random_are_hardly_ever_flags_for_sure(share: float) -> None:
+    taken = 0
+    for seed in range(100):
+        codes, mines = game_of(seed)
+        tinted = (np.random.default_rng(seed).random(codes.shape) < share) & (codes == COVERED)
+        named, confidence = read(codes, tinted)
+        taken += bool(((named == FLAG) & ~mines & (confidence > HINTED)).any())
+    assert taken <= 1
+
+
+def test_a_checkerboard_is_covered() -> None:
+    codes, _ = game_of(3)
+    rows, cols = np.indices(codes.shape)
+    named, confidence = read(codes, ((rows + cols) % 2 == 1) & (codes == COVERED), OTHER)
+    assert (named == codes).all()
+    assert (confidence == 1.0).all()
+
+
+def test_a_mine_on_all_of_them_may_be_the_end_of_a_game() -> None:
+    codes, mines = game_of(5, 0.5)
+    shown = mines & (codes == COVERED)
+    named, confidence = read(codes, shown)
+    assert (confidence[shown] <= HINTED).all()
+    assert not ((named == FLAG) & ~shown).any()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_single_coloured_cell_is_doubted_at_most(seed: int) -> None:
+    """The pointer may be on it."""
+    codes, mines = game_of(seed)
+    row, col = np.argwhere(known_mines(codes, mines))[0]
+    one = np.zeros(codes.shape, np.bool_)
+    one[row, col] = True
+    named, confidence = read(codes, one)
+    assert (named == codes).all()
+    assert (confidence[~one] == 1.0).all()
+
+
+def test_many_colours_and_close_ones_say_nothing() -> None:
+    codes, mines = game_of(7)
+    flags = known_mines(codes, mines)
+    for plain, colour in (
+        (GREY, (200, 200, 200)),
+        (np.arange(12 * 14 * 3).reshape(12, 14, 3), OTHER),
+    ):
+        named, confidence = read(codes, flags, colour, plain)
+        assert (named == codes).all()
+        assert (confidence == 1.0).all()
