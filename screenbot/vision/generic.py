@@ -22,9 +22,15 @@ from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.onward import with_onward_lines, without_page
+from screenbot.vision.onward import (
+    FEWEST_LINES,
+    with_onward_lines,
+    without_page,
+    without_sheet,
+)
 from screenbot.vision.order import board_order
-from screenbot.vision.reach import odd_border, settle_reach
+from screenbot.vision.reach import odd_border, settle_reach, vicinity
+from screenbot.vision.sampling import Vicinity
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.snap import snapped
 from screenbot.vision.theme import Theme
@@ -43,8 +49,6 @@ ODD: Final = 2.0
 FARTHEST: Final = 4
 """Difference of the border from the inside from which on other places are looked for, and how far
 away, in pixels."""
-FEWEST_LINES: Final = 4
-"""Fewest rows and columns of a board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +77,7 @@ def read_unknown(
 
 def _read_there(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice where it lies."""
-    grid = settle_reach(image, candidate.grid, candidate.support)
+    grid = settle_reach(vicinity(image), candidate.grid, candidate.support)
     return _board(image, grid, None if grid is None else look_at(image, grid))
 
 
@@ -85,7 +89,7 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     if looks is None or _is_cut(looks):
         more = with_merged(image, candidate)
         if more is not candidate:
-            grid = settle_reach(image, more.grid, more.support, grow=False)
+            grid = settle_reach(vicinity(image), more.grid, more.support, grow=False)
             looks = None if grid is None else look_at(image, grid)
             other = _board(image, grid, looks)
             return found if other is None or _adds_page(found, other) else other
@@ -105,7 +109,9 @@ def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> 
     """The cells of a grid if they keep the order of a board."""
     if grid is None or looks is None or min(grid.rows, grid.cols) < FEWEST_LINES:
         return None
-    inner = without_page(image, grid, looks)
+    inner = without_sheet(grid, looks)
+    if inner is grid:
+        inner = without_page(image, grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner))
     outside = _outside(image, grid)
@@ -151,14 +157,15 @@ def _narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:
 def _placed(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     """The place of a lattice as a whole."""
     moves_x, moves_y = moves_to_edges(image, candidate.grid)
-    down, best = _best_place(image, candidate, moves_x[0], moves_y, 1)
+    around = vicinity(image)
+    down, best = _best_place(around, candidate, moves_x[0], moves_y, 1)
     if best is not None and len(moves_x) > 1:
-        best = _best_place(image, candidate, down, moves_x, 0)[1]
+        best = _best_place(around, candidate, down, moves_x, 0)[1]
     return None if best is None else snapped(image, best)
 
 
 def _best_place(
-    image: NDArray[np.uint8], candidate: Candidate, other: float, moves: list[float], axis: int
+    around: Vicinity, candidate: Candidate, other: float, moves: list[float], axis: int
 ) -> tuple[float, Grid | None]:
     """The move along an *axis* with which the lattice becomes the largest and most even grid.
 
@@ -168,7 +175,7 @@ def _best_place(
 
     def reached(move: float) -> Grid | None:
         place = (other, move) if axis else (move, other)
-        return settle_reach(image, candidate.grid.moved(*place), candidate.support)
+        return settle_reach(around, candidate.grid.moved(*place), candidate.support)
 
     grids = {move: grid for move in moves if (grid := reached(move))}
     if not grids:
@@ -178,26 +185,26 @@ def _best_place(
     alike = [move for move in grids if (grids[move].rows, grids[move].cols) == size]
     if len(alike) == 1:
         return best, grids[best]
-    odd = {move: odd_border(image, grids[move], axis) for move in alike}
+    odd = {move: odd_border(around, grids[move], axis) for move in alike}
     least = min(odd, key=odd.__getitem__)
     if odd[least] > ODD:
-        further = _beside(image, grids[least], odd[least], axis)
+        further = _beside(around, grids[least], odd[least], axis)
         grid = reached(least + further)
         if further and grid and (grid.rows, grid.cols) == size:
             least += further
-            grids[least], odd[least] = grid, odd_border(image, grid, axis)
+            grids[least], odd[least] = grid, odd_border(around, grid, axis)
     best = least if odd[least] < MORE_EVEN * odd[best] else best
     return best, grids[best]
 
 
-def _beside(image: NDArray[np.uint8], grid: Grid, odd: float, axis: int) -> float:
+def _beside(around: Vicinity, grid: Grid, odd: float, axis: int) -> float:
     """How far along an *axis*, in whole pixels, a grid must move for its border to be least odd.
 
     Wide lines and bevels have an edge on both sides, and cells end in the middle of them.
     """
 
     def at(move: float) -> float:
-        return odd_border(image, grid.moved(*((0.0, move) if axis else (move, 0.0))), axis)
+        return odd_border(around, grid.moved(*((0.0, move) if axis else (move, 0.0))), axis)
 
     now, move = min((at(way), way) for way in (1.0, -1.0))
     best, way = 0.0, move

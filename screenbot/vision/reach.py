@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from screenbot.vision.extent import POOR_SHARE, cut, wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.product import product
+from screenbot.vision.sampling import Vicinity
 
 SIDE: Final = 16
 """Samples each way at which cells are compared."""
@@ -81,14 +82,19 @@ def distances(one: Vectors, other: Vectors) -> Vectors:
     return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
 
 
+def vicinity(image: NDArray[np.uint8]) -> Vicinity:
+    """Where rims of cells are taken from a picture, uint8 (height, width, 3), of one board."""
+    return Vicinity(image, (SIDE, SIDE))
+
+
 def settle_reach(
-    image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_], *, grow: bool = True
+    place: Vicinity, grid: Grid, support: NDArray[np.bool_], *, grow: bool = True
 ) -> Grid | None:
     """The grid cut back and, with *grow*, grown to the board, or None where no board is left.
 
-    *image* is uint8 (height, width, 3), *support* bool (rows, cols): the cells found with the grid.
+    *support* is bool (rows, cols): the cells found with the grid.
     """
-    own = _rims(image, grid)
+    own = _rims(place.sample(grid))
     common, noise = _common(own[support.reshape(-1)])
     limit = min(2.0 * noise + 5.0, WORST)
     contrast = contrast_of(own).reshape(support.shape)
@@ -110,7 +116,7 @@ def settle_reach(
     inside = np.zeros_like(support)
     inside[rows, cols] = True
     further, _ = _common(own[(inside & ~support).reshape(-1)], FEWEST)
-    return _grown(image, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
+    return _grown(place, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
 
 
 def _cut_back(
@@ -159,7 +165,7 @@ def _other_rims(own: Vectors, support: NDArray[np.bool_]) -> Vectors:
     return other[contrast_of(other) >= FLAT]
 
 
-def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
+def odd_border(place: Vicinity, grid: Grid, axis: int) -> float:
     """How much the rims of a grid's outermost cells differ from those of all others, on average.
 
     Of the first and last columns for *axis* 0, of such rows for 1; corners count with neither.
@@ -168,17 +174,17 @@ def odd_border(image: NDArray[np.uint8], grid: Grid, axis: int) -> float:
     if lines < 3 or other < 3:
         return 0.0
     inside = sorted({1, lines // 3, lines // 2, 2 * lines // 3, lines - 2})
-    outer, inner = (
-        np.concatenate([_rims(image, _line(grid, line, axis))[1:-1] for line in some])
-        for some in ((0, lines - 1), inside)
-    )
+    # One column or row after the other, as they are thinned in this order.
+    cells = place.lines(grid, [0, lines - 1, *inside], axis)
+    cells = cells[:, 1:-1] if axis else cells[1:-1].transpose(1, 0, 2, 3, 4)
+    outer, inner = _rims(cells[:2]), _rims(cells[2:])
     return float(distances(outer, thinned(inner)).min(axis=1).mean())
 
 
 def unlike(image: NDArray[np.uint8], grid: Grid) -> tuple[int, float, float]:
     """How the rims of cells differ: so many kinds of them, and the mean and the median of the
     differences to the most similar ones."""
-    own = _rims(image, grid)
+    own = _rims(grid.sample(image, (SIDE, SIDE)))
     own = thinned(own, 2 * MOST_RIMS)
     apart = distances(own, own)
     np.fill_diagonal(apart, 0.0)
@@ -191,29 +197,24 @@ def unlike(image: NDArray[np.uint8], grid: Grid) -> tuple[int, float, float]:
     return kinds, float(least.mean()), float(np.median(least))
 
 
-def _line(grid: Grid, line: int, axis: int) -> Grid:
-    """One column of a grid for *axis* 0, one row for 1."""
-    only, every = slice(line, line + 1), slice(None)
-    return grid.part(only, every) if axis else grid.part(every, only)
-
-
 def _grown(
-    image: NDArray[np.uint8], grid: Grid, common: Vectors, limit: float, least: float, plain: bool
+    place: Vicinity, grid: Grid, common: Vectors, limit: float, least: float, plain: bool
 ) -> Grid:
     """The grid with the lines around it whose rims are like the *common* ones."""
-    height, width = image.shape[:2]
+    height, width = place.image.shape[:2]
     grew = True
     while grew:
         grew = False
         for line, wider in wider_grids(grid, width, height):
-            cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-            rim = rims(cells) - 128.0
+            cells = place.sample(line).reshape(-1, SIDE, SIDE, 3)
+            rim = _rims(cells)
             pattern = contrast_of(rim)
             apart = distances(rim, common)
             near = apart.min(axis=1)
             good = near <= np.minimum(limit, np.maximum(LEAST_PATTERN * pattern + 1.0, least))
             if not plain:
                 good &= pattern >= FLAT
+            if not plain and good.mean() >= GOOD_SHARE:
                 good &= _has_end(rim, common[apart.argmin(axis=1)], _far_side(grid, line))
             if good.mean() < GOOD_SHARE:
                 continue
@@ -284,8 +285,7 @@ def _is_empty(
     return not apart > max(SHADES, 2.0 * spread)
 
 
-def _rims(image: NDArray[np.uint8], grid: Grid) -> Vectors:
-    cells = grid.sample(image, (SIDE, SIDE))
+def _rims(cells: NDArray[np.uint8]) -> Vectors:
     return rims(cells.reshape(-1, SIDE, SIDE, 3)) - 128.0
 
 

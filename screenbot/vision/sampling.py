@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,8 @@ SKIPS: Final = 1.5
 """Pixels a sample from which on they are averaged first, so that none is skipped."""
 SPARE: Final = 4
 """Pixels around a board that are taken along, so that its grid may be moved."""
+ROOM: Final = 1.5
+"""Cells around a board that grids which are tried on it may reach into."""
 MOST_ROWS: Final = 30_000
 """Most rows of pixels in a picture that OpenCV takes samples from."""
 
@@ -42,6 +45,17 @@ class Sampler:
         flat = _remap(self.part, map_x, map_y)
         return _cut_up(flat, grid.rows, grid.cols)
 
+    def lines(self, grid: Grid, lines: Sequence[int], axis: int) -> NDArray[np.uint8]:
+        """Some columns of a grid for *axis* 0, rows for 1, side by side, as ``all_cells``."""
+        width, height = self.size
+        map_x = (_sample_points(grid.xs, width) - self.left).astype(np.float32)
+        map_y = (_sample_points(grid.ys, height) - self.top).astype(np.float32)
+        if axis:
+            map_y = map_y.reshape(grid.rows, height)[lines].reshape(-1)
+            return _cut_up(_remap(self.part, map_x, map_y), len(lines), grid.cols)
+        map_x = map_x.reshape(grid.cols, width)[lines].reshape(-1)
+        return _cut_up(_remap(self.part, map_x, map_y), grid.rows, len(lines))
+
     def windows(self, grid: Grid, cells: NDArray[np.intp], margin: int) -> NDArray[np.uint8]:
         """See ``Grid.windows``."""
         map_x = _window_points(grid.xs, cells[:, 1], self.size[0], margin) - self.left
@@ -51,6 +65,43 @@ class Sampler:
         grid_x = np.broadcast_to(map_x[:, None, :], shape).reshape(-1, shape[2])
         grid_y = np.broadcast_to(map_y[:, :, None], shape).reshape(-1, shape[2])
         return _bilinear(self.part, grid_x, grid_y).reshape(*shape, 3)
+
+
+class Vicinity:
+    """A board and what is around it, averaged but once for all grids that are tried there.
+
+    *image* is uint8 (height, width, 3), *size* the width and height of all cells in samples.
+    """
+
+    def __init__(self, image: NDArray[np.uint8], size: tuple[int, int]) -> None:
+        self.image = image
+        self._size = size
+        self._samplers: dict[int, tuple[Sampler, tuple[float, ...]]] = {}
+
+    def sample(self, grid: Grid) -> NDArray[np.uint8]:
+        """See ``Grid.sample``."""
+        kernel = kernel_of(grid, self._size)
+        sampler = None if kernel == 1 else self._sampler(grid, kernel)
+        return sampler.all_cells(grid) if sampler else sampled(self.image, grid, self._size, kernel)
+
+    def lines(self, grid: Grid, lines: Sequence[int], axis: int) -> NDArray[np.uint8]:
+        """Some columns of a grid for *axis* 0, rows for 1, side by side, as ``sample``."""
+        kernel = kernel_of(grid, self._size)
+        sampler = self._sampler(grid, kernel)
+        sampler = sampler or _sampler(self.image, grid, kernel, (SPARE, SPARE), self._size)
+        return sampler.lines(grid, lines, axis)
+
+    def _sampler(self, grid: Grid, kernel: int) -> Sampler | None:
+        """What takes the cells of a grid; None for one beyond the surroundings of the first one."""
+        bounds = grid.xs[0], grid.ys[0], -grid.xs[-1], -grid.ys[-1]
+        if kernel not in self._samplers:
+            room_x, room_y = (ROOM * cell for cell in grid.cell)
+            room = math.ceil(room_x) + SPARE, math.ceil(room_y) + SPARE
+            sampler = _sampler(self.image, grid, kernel, room, self._size)
+            first = np.array(bounds) - (room_x, room_y, room_x, room_y)
+            self._samplers[kernel] = sampler, tuple(first.tolist())
+        sampler, reach = self._samplers[kernel]
+        return sampler if all(a >= b for a, b in zip(bounds, reach, strict=True)) else None
 
 
 def sampled(

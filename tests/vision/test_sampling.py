@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from screenbot.vision.blobs import edge_strength
 from screenbot.vision.grid import Grid
+from screenbot.vision.sampling import Vicinity
 from screenbot.vision.shelf import theme_names
 from screenbot.vision.theme import load_theme
 from screenbot.vision.tiles import contrast, matcher
@@ -118,3 +119,22 @@ def test_edges(height: int) -> None:
         true[:, :-1] = across
         true[:-1] = np.maximum(true[:-1], down)
     assert (edge_strength(NOISE[:height]) == true).all()
+
+
+@given(
+    st.floats(12.0, 44.0),
+    st.lists(st.tuples(st.floats(-9.0, 9.0), st.floats(-9.0, 9.0)), min_size=2, max_size=4),
+)
+@settings(max_examples=40, deadline=None)
+def test_grids_tried_about_one_place_are_sampled_as_if_each_were_alone(
+    pitch: float, moves: list[tuple[float, float]]
+) -> None:
+    around = Vicinity(PICTURE, (16, 16))
+    for dx, dy in moves:
+        place = np.arange(6) * pitch
+        grid = Grid(170.0 + dx + place, 120.0 + dy + place)
+        alone = grid.sample(PICTURE, (16, 16)).astype(int)
+        assert np.abs(around.sample(grid) - alone).max() <= 1
+        for axis, lines in ((0, [0, 4, 2]), (1, [3, 1])):
+            some = around.lines(grid, lines, axis)
+            assert np.abs(some - (alone[lines] if axis else alone[:, lines])).max() <= 1
