@@ -25,6 +25,7 @@ from tests.bench.site_looks import Site
 from tests.bench.sites import board_of
 from tests.bench.terminals import TERMINALS, terminal
 from tests.bench.widget_kits import KITS, Kit
+from tests.bench.widget_more import MORE_KITS
 from tests.clients import Display, display, grab, running, wait_for, wait_still, window_titled
 
 
@@ -56,7 +57,7 @@ def main() -> None:
     tally = Tally()
     with tempfile.TemporaryDirectory() as temporary, display(1920, 1080) as shown:
         folder = Path(KEEP or temporary)
-        for name, kit in KITS.items():
+        for name, kit in (KITS | MORE_KITS).items():
             if PART in name:
                 if subprocess.run(kit.probe, capture_output=True).returncode:
                     print(f"{name}: not installed")
