@@ -19,7 +19,7 @@ from screenbot.vision.neighbours import count_around
 
 ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of two grounds that are the same."""
-OTHER_COLOUR: Final = 40.0
+OTHER_COLOUR: Final = 28.0
 """Least difference of a ground to all others of covered cells that means something."""
 MOST_COLOURS: Final = 4
 """Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
