@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.fitting import HINTED
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.recogniser import CLASSES, UNSURE
 from screenbot.vision.shapes import Shapes
 
 FAINT: Final = 5.0
@@ -18,7 +18,8 @@ FAINT: Final = 5.0
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
 NEAR_PART, LEAST_NEAR = 0.5, 1.5
-"""The same as a part of how far a mark differs from a cell without one, and at least."""
+"""The same as a part of how far a mark differs from a cell without one or with another, and at
+least."""
 MOST_FAMILIES: Final = 4
 """Most colours of mines on one board: two of cells, one exploded, one pointed at."""
 ONE_COLOUR: Final = 16.0
@@ -55,6 +56,11 @@ def believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings)
     if blank.any():  # faint marks differ from each other by as little as from none
         off = NEAR_PART * apart[:, blank].min(axis=1)
         near = np.where(blank, near, np.clip(off, LEAST_NEAR, NEARLY)).astype(np.float32)
+    said = probabilities.argmax(axis=1)
+    sure = (probabilities.max(axis=1) >= UNSURE) & (sizes > 1) & (said != BLANK)
+    if sure.any():  # so do small marks
+        other = np.where(said[:, None] != said[sure], apart[:, sure], np.inf).min(axis=1)
+        near = np.minimum(near, np.clip(NEAR_PART * other, LEAST_NEAR, NEARLY)).astype(np.float32)
     weight = np.exp(-((apart / np.minimum(near[:, None], near)) ** 2))
     weight *= np.sqrt(np.maximum(sizes, 1))
     odds = np.log(np.maximum(probabilities, 1e-6))

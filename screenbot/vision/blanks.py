@@ -107,12 +107,12 @@ def label_blanks(
     look, count = kinds.kind, len(kinds.side)
     namings = _namings(count)
     masks = np.array([(look == index) for index in range(count)], np.float32)
-    ground = _ground(codes, blank, look, cells)
-    if signed is not None:
-        ground[np.unique(look[signed & blank])] = 0.0
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
         trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
+    ground = _ground(codes, blank, look, cells, trust[1])
+    if signed is not None:
+        ground[np.unique(look[signed & blank])] = 0.0
     broken = _costs(codes, blank, masks, trust)
     costs = broken + _hints(masks, raised, ground)
     costs += kinship(kinds, namings) + division(kinds, namings)
@@ -223,10 +223,16 @@ def _ground(
     blank: NDArray[np.bool_],
     look: NDArray[np.intp],
     cells: Cells,
+    trust: NDArray[np.float32],
 ) -> NDArray[np.float64]:
-    """Log odds that each look is covered, by what its rims share with numbers and with flags."""
+    """Log odds that each look is covered, by what its rims share with numbers and with flags.
+
+    Where there are numbers enough to *trust*, (rows, cols) from 0 to 1, others do not count.
+    """
     odds = np.zeros(int(look.max()) + 1)
     number = ~blank & (codes >= 1) & (codes <= 8)
+    if np.count_nonzero(number & (trust >= 1.0)) >= FEW_NUMBERS:
+        number &= trust >= 1.0
     mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
     if np.count_nonzero(number) < 2:
         return odds
@@ -245,8 +251,8 @@ def _ground(
         marks = _some(cells.look, mark)
         covered = np.array([np.median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
-    trust = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
-    return np.asarray(trust * np.clip(odds, -3.0, 3.0), np.float64)
+    weight = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
+    return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64)
 
 
 def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:

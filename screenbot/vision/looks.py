@@ -17,6 +17,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.blanks import Labels, label_blanks
+from screenbot.vision.closely import inspect_closely, plain_looks
 from screenbot.vision.covers import (
     doubt_few_signs,
     signs,
@@ -160,10 +161,12 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
         patches = part.of(whole.reshape(-1, *whole.shape[2:]))
     vectors = vectors_of(patches)
     look, leaders = parted(vectors, *groups_of(vectors))
-    said = inspect_twice(patches[leaders])
+    said, drawings = inspect_twice(patches[leaders]), drawings_of(vectors[leaders])
+    plain = drawings.samples[plain_looks(said.probabilities)]
+    said = inspect_closely(patches[leaders], drawings.samples, said, plain)
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
-    seen = (drawings_of(vectors[leaders]), said.probabilities, said.raised, look.reshape(shape))
+    seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none(), part))
     examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))

@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.belief import CODES
+from screenbot.vision.drawn import Places, present
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import SIDE, distances, rims
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
@@ -29,6 +31,8 @@ MOST_STRANGE: Final = 0.1
 """Greatest share of cells of a line with another ground: exploded mines."""
 LIKELY, SURELY = 0.5, 0.9
 """Least probability of what marks beside the board show, of each and of one."""
+FEWEST_LINES: Final = 4
+"""Fewest rows and columns of a board."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -137,6 +141,37 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
     )
     return grid if whole else grid.part(parts[0], parts[1])
+
+
+def without_sheet(grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines at its sides that are a sheet of empty cells which a board lies on.
+
+    These cells look like none of the board, nothing says what they are, and no number wants a mine
+    there.
+    """
+    look, codes, apart = looks.shapes.look, looks.codes, looks.shapes.drawings.apart
+    empty = looks.blank & (codes == COVERED) & (looks.confidence < CONFIDENT)
+    rows, cols = (
+        slice(_sheet_lines(own, apart, free), len(own) - _sheet_lines(own[::-1], apart, free[::-1]))
+        for own, free in ((look, empty), (look.T, empty.T))
+    )
+    inner = np.zeros(codes.shape, np.bool_)
+    inner[rows, cols] = True
+    if inner.all() or min(rows.stop - rows.start, cols.stop - cols.start) < FEWEST_LINES:
+        return grid
+    number = inner & (codes >= 1) & (codes <= 8)
+    lacking = codes > count_around((codes > 8) & inner)
+    alike = bool(apart[np.ix_(present(look[inner]), present(look[~inner]))].min() <= SAME)
+    return grid if alike or not number.any() or lacking[number].any() else grid.part(rows, cols)
+
+
+def _sheet_lines(look: Places, apart: Vectors, empty: NDArray[np.bool_]) -> int:
+    """How many lines from the first one on are *empty*, bool (lines, cells), and look like it.
+
+    *look* is that of each cell, (lines, cells), *apart* how much looks differ.
+    """
+    like = (apart[:, look[0]].min(axis=1) <= SAME)[look].all(axis=1) & empty.all(axis=1)
+    return int(like.argmin()) if not like.all() else 0
 
 
 def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool) -> bool:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.closely import inspect_closely, plain_looks
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import Examples
 from screenbot.vision.reach import distances, thinned
@@ -28,6 +29,8 @@ GAP: Final = 3
 EVEN: Final = 8.0
 STRAYS: Final = 2
 """Greatest difference of a sample of these gaps between the cells, but for so many of these."""
+BESIDE: Final = 2
+"""So many samples about marks are looked at where there are no chips."""
 FILLED: Final = 4.0
 LEAST_FILLED, MOST_CELLS = 0.5, 0.9
 """Difference from the gaps of what is in a cell, how much of it must be, and in how many cells."""
@@ -65,8 +68,10 @@ def filled_part(patches: NDArray[np.uint8]) -> Part:
     gap = np.median(some.reshape(-1, HALF, HALF, 3)[:, same], axis=(0, 1))
     inside = some.reshape(-1, HALF, HALF, 3)[:, top:bottom, left:right]
     filled = (np.abs(inside - gap).max(axis=3) >= FILLED).mean(axis=(1, 2)) >= LEAST_FILLED
-    if filled.mean() < MOST_CELLS:
-        return Part()
+    if filled.mean() < MOST_CELLS:  # marks alone: what is about them is looked at too
+        left, top, right, bottom = left - BESIDE, top - BESIDE, right + BESIDE, bottom + BESIDE
+        if min(HALF - right + left, HALF - bottom + top) < GAP:
+            return Part()
     wide, high = HALF / (right - left), HALF / (bottom - top)
     size = round(SIDE * wide), round(SIDE * high)
     return Part(
@@ -121,11 +126,14 @@ class Shapes:
         wider = self
         if new.any():
             group, leaders = groups_of(vectors[new])
+            own = vectors[new][leaders]
             said = inspect_twice(patches[new][leaders])
+            plain = self.drawings.samples[plain_looks(self.probabilities)]
+            said = inspect_closely(patches[new][leaders], drawings_of(own).samples, said, plain)
             names[new] = len(self.vectors) + group
             wider = replace(
                 self,
-                drawings=drawings_of(np.concatenate([self.vectors, vectors[new][leaders]])),
+                drawings=drawings_of(np.concatenate([self.vectors, own])),
                 probabilities=np.concatenate([self.probabilities, said.probabilities]),
                 raised=np.concatenate([self.raised, said.raised]),
             )
