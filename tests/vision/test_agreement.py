@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from screenbot.board import EXPLODED, MINE, Board
-from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large
+from screenbot.vision.agreement import correlations, doubt_exploded, doubt_fonts, doubt_large
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
 
@@ -66,3 +66,14 @@ def test_a_rare_number_has_to_be_plain() -> None:
     found = doubt_large(board.cells, sure, shape)
     assert np.argwhere(found < CONFIDENT).tolist() == [[1, 2], [2, 2]]
     assert doubt_large(np.minimum(board.cells, 5), sure, shape) is sure
+
+
+def test_every_cell_is_drawn_like_itself() -> None:
+    """Also one that shows nothing but its rim."""
+    framed = np.full((16, 16, 3), 200, np.float32)
+    framed[0] = framed[-1] = 20
+    drawn = [digit("3", (0, 0, 255)), framed, np.full((16, 16, 3), 90, np.float32)]
+    cells = Cells.of(np.array([drawn], np.float32))
+    alike = correlations(cells.drawings, np.arange(3))
+    assert (np.diag(alike) == 1.0).all()
+    assert np.abs(alike[~np.eye(3, dtype=bool)]).max() < 0.5
