@@ -135,19 +135,25 @@ def exposed(
     unsure: Iterable[Cell],
     opened: Sequence[Cell],
     mines: int,
+    differ: Iterable[Cell] = (),
 ) -> bool:
     """Whether the program has shown all mines after a guess, in pictures that nobody knows.
 
     Of the cells that were covered, as many as there are mines without a flag show something that
-    is no number and no cover, what was *opened* among them. Where that is a single one, of two that
-    were left, it must not look like the number that it would have.
+    is no number and no cover, what was *opened* among them, or are hidden as before but *differ*:
+    some pages paint mines instead of drawing them. Where that is a single one, of two that were
+    left, it must not look like the number that it would have.
     """
     new = (before == COVERED) & (np.isin(cells, (MINE, EXPLODED)) | _mask(cells.shape, unsure))
     unmarked = mines - np.count_nonzero(before == FLAG)
+    if unmarked > 1:
+        painted = new | ((before == COVERED) & (cells > 8) & _mask(cells.shape, differ))
+        return any(
+            np.count_nonzero(shown) == unmarked and any(shown[cell] for cell in opened)
+            for shown in (new, painted)
+        )
     if np.count_nonzero(new) != unmarked or not any(new[cell] for cell in opened):
         return False
-    if unmarked > 1:
-        return True
     hidden = (before == COVERED) | (before == FLAG)
     ((row, col),) = np.argwhere(new).tolist()
     around = hidden[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
@@ -259,7 +265,8 @@ class Looker:
             clear[cell] = old[cell]
         broken = np.argwhere((old <= 8) & (clear != old))
         ended = outcome(clear, mines, opened)
-        if ended is None and self.certain is None and exposed(old, cells, unsure, opened, mines):
+        guessed = ended is None and self.certain is None
+        if guessed and exposed(old, cells, unsure, opened, mines, differ):
             ended = "lost"
         if ended is None and len(unsure) >= WINDOW:
             if any(cells[cell] in (MINE, EXPLODED) for cell in opened):

@@ -50,6 +50,15 @@ def test_mines_that_nobody_knows_end_a_game() -> None:
     assert not exposed(cells, opened, unsure[1:], [(1, 0)], 2), "it shows a number"
 
 
+def test_mines_that_are_painted_end_a_game() -> None:
+    """They look like covered cells in another colour."""
+    cells = Board.parse("mines: 3\n.1F\n.2.\n...\n").cells
+    assert exposed(cells, cells, [], [(1, 0)], 3, differ=[(1, 0), (2, 2)])
+    assert not exposed(cells, cells, [], [(1, 0)], 4, differ=[(1, 0), (2, 2)])
+    assert not exposed(cells, cells, [], [(1, 0)], 3, differ=[(2, 0), (2, 2)])
+    assert not exposed(cells, cells, [], [(1, 0)], 2, differ=[(1, 0)]), "a pointer is on it"
+
+
 def test_the_last_mine_that_nobody_knows_ends_a_game() -> None:
     cells = Board.parse("mines: 2\n1F\n22\n..\n").cells
     shown = cells.copy()

@@ -50,12 +50,12 @@ def test_a_page_without_its_theme(shown: Display, tmp_path: Path, scale: float) 
     check(outcome, 1)
 
 
-LOOKS = ("night", "grey", "buttons", "sky", "discs", "slate", "lawn")
+LOOKS = ("night", "grey", "buttons", "sky", "discs", "slate", "lawn", "paint")
 """Those of fixtures/page/looks.css."""
 
 
 @pytest.mark.parametrize("scale", [1, 1.25, 1.5] if FULL else [1.25])
-@pytest.mark.parametrize("look", LOOKS if FULL else ("buttons", "lawn"))
+@pytest.mark.parametrize("look", LOOKS if FULL else ("buttons", "lawn", "paint"))
 def test_a_page_in_a_look_never_seen(
     shown: Display, tmp_path: Path, look: str, scale: float
 ) -> None:
