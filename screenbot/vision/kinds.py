@@ -35,6 +35,8 @@ FEW: Final = 3.0
 that are named so are nothing unusual."""
 FAR: Final = 1.8
 """The gap from which on all of two groups are hardly covered."""
+WIDE: Final = 3.0
+"""The gap from which on no single cell is named against its group without a cost."""
 TOLD: Final = 0.5
 """Difference of the odds of their grounds up to which these do not tell the two apart."""
 
@@ -127,7 +129,9 @@ def division(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
     for own, group, gap in kinds.groups:
         size = kinds.size[own]
         odd = np.abs(namings[:, own] - group) @ size  # cells that are named against the groups
-        odd = np.maximum(np.minimum(odd, size.sum() - odd) - 1.0, 0.0)
+        odd = np.minimum(odd, size.sum() - odd)
+        if gap < WIDE:  # one cell may be shaded as others are not
+            odd = np.maximum(odd - 1.0, 0.0)
         costs += DIVIDED * min(1.0, float(np.log(gap / APART))) * (1.0 - np.exp(-odd / FEW))
     return costs
 

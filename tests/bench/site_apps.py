@@ -132,8 +132,8 @@ LOOKS = {
         "*": "💣", "X": "💣"},
     ),
     "wk-boxes": Site(
-        "body{background:#fff} #b{outline:1px solid #999} #b i{font-weight:normal} #b svg{width:90%;"
-        "height:90%}", (12, 16), 22,
+        "body{background:#fff} #b{outline:1px solid #999} #b i{font-weight:normal} #b svg{width:"
+        "90%;height:90%}", (12, 16), 22,
         around=HEAD + FOOT, colours=CLASSIC, font=14, marks={".": CHECKBOX, "F": TICKED},
         mines=0.12,
     ),

@@ -16,7 +16,8 @@ class Site:
     on a canvas, ``D(v, x, y)``: v is the symbol of a board text. ``state`` is ready, opening,
     middle, late, lost or won. With ``hover`` the pointer is on a covered cell, with ``dim`` numbers
     that have all their flags are dim; without ``blasts`` no mine shows that it exploded. ``jpeg``
-    is the quality of a picture that went through JPEG.
+    is the quality of a picture that went through JPEG, ``crop`` what is left of the page about the
+    board, and ``resize`` the factor by which the picture was resized afterwards.
     """
 
     css: str
@@ -43,6 +44,8 @@ class Site:
     hover: bool = False
     dim: bool = False
     jpeg: int = 0
+    crop: float | None = None
+    resize: float = 1.0
 
 
 EMOJI = {"F": "🚩", "*": "💣", "X": "💥", "!": "❌", "?": "❓"}

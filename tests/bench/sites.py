@@ -31,6 +31,7 @@ from tests.bench.site_looks import SITES as FIRST
 from tests.bench.site_looks import Site
 from tests.bench.site_more import MORE_SITES
 from tests.bench.site_odd import ODD_SCALES, ODD_SITES
+from tests.bench.site_posted import POSTED_SCALES, POSTED_SITES
 from tests.bench.site_real import REAL_SCALES, REAL_SITES
 
 SITES = (
@@ -44,12 +45,13 @@ SITES = (
     | FAIR_SITES
     | KNOWN_SITES
     | APP_SITES
+    | POSTED_SITES
 )
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
 OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES) | dict.fromkeys(FAIR_SITES, FAIR_SCALES)
-OWN_SCALES |= KNOWN_SCALES | APP_SCALES
+OWN_SCALES |= KNOWN_SCALES | APP_SCALES | POSTED_SCALES
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
@@ -197,11 +199,32 @@ def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice
     width, height = site.width or pitch, pitch
     size = width * board.cols + site.left + 330, height * board.rows + site.top + 150
     png = draw(folder, name, page(site, board), scale, size)
+    corner = (site.left - site.gap / 2) * scale, (site.top - site.gap / 2) * scale
+    place = Lattice(corner, (width * scale, height * scale), board.rows, board.cols)
+    return png, board, _posted(png, site, place, scale)
+
+
+def _posted(png: Path, site: Site, place: Lattice, scale: float) -> Lattice:
+    """Changes a picture to what people show of it; where its cells are then."""
+    image = cv2.imread(str(png))
+    (x, y), (width, height) = place.origin, place.cell
+    if site.crop is not None:
+        around = site.crop * scale
+        left, top = max(0, round(x - around)), max(0, round(y - around))
+        right, bottom = (x + place.cols * width + around, y + place.rows * height + around)
+        image = image[top : round(bottom), left : round(right)]
+        x, y = x - left, y - top
+    if site.resize != 1.0:
+        how = cv2.INTER_AREA if site.resize < 1.0 else cv2.INTER_LINEAR
+        image = cv2.resize(image, None, fx=site.resize, fy=site.resize, interpolation=how)
     if site.jpeg:
-        drawn = cv2.imencode(".jpg", cv2.imread(str(png)), (cv2.IMWRITE_JPEG_QUALITY, site.jpeg))
-        cv2.imwrite(str(png), cv2.imdecode(drawn[1], cv2.IMREAD_COLOR))
-    place = ((site.left - site.gap / 2) * scale, (site.top - site.gap / 2) * scale)
-    return png, board, Lattice(place, (width * scale, height * scale), board.rows, board.cols)
+        image = cv2.imdecode(
+            cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, site.jpeg))[1], cv2.IMREAD_COLOR
+        )
+    if site.jpeg or site.crop is not None or site.resize != 1.0:
+        cv2.imwrite(str(png), image)
+    more = site.resize
+    return Lattice((x * more, y * more), (width * more, height * more), place.rows, place.cols)
 
 
 def main() -> None:
