@@ -19,7 +19,13 @@ from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
 from screenbot.vision.looks import Looks
 from screenbot.vision.picture import checked
-from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks, taught
+from screenbot.vision.recall import (
+    kept,
+    marked_by_clicks,
+    opened_by_clicks,
+    shaded_zeros,
+    taught,
+)
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.tiles import TileMatcher
 
@@ -73,7 +79,8 @@ def reread(
         new &= ~_hardly_changed(rows, memory.pixels, doubtful, seen.lattice)
         now = (tiles.codes, _remembered(tiles, before, new))
         now = kept(before, now, new, tiles.shapes.look)
-        codes, confidence = opened_by_clicks(before, now, tiles.blank & new, opened)
+        now = opened_by_clicks(before, now, tiles.blank & new, opened)
+        codes, confidence = shaded_zeros(before, now, new, opened)
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory)

@@ -180,8 +180,8 @@ def _components(same: NDArray[np.bool_]) -> Places:
     """The group (n,) of each of n drawings: those that hang together by *same*, (n, n)."""
     groups = np.arange(len(same))
     for one in range(len(same)):
-        near = np.unique(groups[same[one]])
-        groups[np.isin(groups, near)] = min(near.min(), groups[one])
+        near = np.union1d(groups[same[one]], groups[one])  # flat ones are not like themselves
+        groups[np.isin(groups, near)] = near.min()
     return groups
 
 

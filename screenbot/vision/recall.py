@@ -24,6 +24,8 @@ Places = NDArray[np.intp]
 
 CLICKED: Final = np.float32(0.6)
 """Confidence of a cell that has become what a click was to make of it."""
+ALONG: Final = 3
+"""So many numbers that open along with a cell show that it is a zero."""
 SINGLE: Final = 5
 """So many cells do not lie under a window that has come over the board."""
 AROUND: Final = np.ones((3, 3), np.uint8)
@@ -83,16 +85,17 @@ def kept(
     """Codes and confidences (rows, cols), with cells that did not change as sure as they were.
 
     Of what the others show nothing follows about them: an open cell stays what it is, and a covered
-    one that opens looks different then. Single cells that have changed and have now the *look*
-    (rows, cols) of such ones are the same.
+    one that opens looks different then. Numbers that have changed and have now the *look* (rows,
+    cols) of such ones are the same, and so are other cells where they are single.
     """
     steady = (before[1] >= CONFIDENT) & ~changed
     codes = np.where(steady, before[0], now[0]).astype(np.uint8)
     confidence = np.where(steady, before[1], now[1]).astype(np.float32)
     left = np.argwhere(changed & (confidence < CONFIDENT))
-    for row, col in left.tolist() if len(left) <= SINGLE else ():
+    for row, col in left.tolist():
         like = steady & (look == look[row, col])
-        if len(np.unique(codes[like])) == 1:
+        known = np.unique(codes[like])
+        if len(known) == 1 and (len(left) <= SINGLE or 1 <= known[0] <= 8):
             codes[row, col], confidence[row, col] = codes[like][0], confidence[like].min()
     return codes, confidence
 
@@ -115,16 +118,52 @@ def opened_by_clicks(
     if not clicked.any():
         return now
     new = blank & (before[0] == COVERED) & (before[1] >= CONFIDENT)
-    numbers = (codes >= 1) & (codes <= 8)
+    new = _open_areas(new, clicked, (codes >= 1) & (codes <= 8))
+    codes = np.where(new, 0, codes).astype(np.uint8)
+    return codes, np.where(new, np.maximum(confidence, CLICKED), confidence).astype(np.float32)
+
+
+def shaded_zeros(
+    before: tuple[Codes, Floats],
+    now: tuple[Codes, Floats],
+    changed: Mask,
+    opened: Iterable[Cell],
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols), with zeros where clicks have *opened* drawn cells.
+
+    Those have *changed*, bool (rows, cols), and have none but numbers and each other around them,
+    some of which were opened with them. These numbers have cells enough left for their mines: those
+    of a lost game that shows everything have not.
+    """
+    codes, confidence = now
+    numbers = (codes >= 1) & (codes <= 8) & (confidence >= CONFIDENT)
+    new = changed & (before[0] == COVERED) & (before[1] >= CONFIDENT) & (confidence < CONFIDENT)
+    clicked = np.zeros_like(new)
+    alone = np.zeros_like(new)
+    for cell in opened:
+        clicked[cell], alone[cell] = new[cell], True
+    if not clicked.any():
+        return now
+    new = _open_areas(new, clicked, numbers)
+    hidden = ~numbers & ~new & ~((codes == 0) & (confidence >= CONFIDENT))
+    left = cv2.filter2D(hidden.astype(np.float32), -1, AROUND, borderType=cv2.BORDER_CONSTANT)
+    beside = numbers & (cv2.dilate(new.astype(np.uint8), AROUND) > 0)
+    along = beside & changed & (before[0] == COVERED) & ~alone
+    if np.count_nonzero(along) < ALONG or (codes[beside] > left[beside]).any():
+        return now
+    codes = np.where(new, 0, codes).astype(np.uint8)
+    return codes, np.where(new, CLICKED, confidence).astype(np.float32)
+
+
+def _open_areas(new: Mask, clicked: Mask, numbers: Mask) -> Mask:
+    """The *new* cells (rows, cols) of areas that were *clicked* and touch *numbers* alone."""
     while True:
         hidden = cv2.dilate((~(new | numbers)).astype(np.uint8), AROUND) > 0
         if not (new & hidden).any():
             break
-        new &= ~hidden
+        new = new & ~hidden
     _, areas = cv2.connectedComponents(new.astype(np.uint8), connectivity=8)
-    new &= np.isin(areas, areas[clicked & new])
-    codes = np.where(new, 0, codes).astype(np.uint8)
-    return codes, np.where(new, np.maximum(confidence, CLICKED), confidence).astype(np.float32)
+    return np.asarray(new & np.isin(areas, areas[clicked & new]), np.bool_)
 
 
 def carried(seen: Seen, pixels: NDArray[np.uint8], image: NDArray[np.uint8]) -> Seen | None:

@@ -53,6 +53,8 @@ def doubt_strays(
     A mark so dim that it was taken for nothing still sets its cell apart from the others. The mean
     colour does not count: gradients and pointers change it.
     """
+    if (codes == COVERED).all() and _by_lines(cells.look):
+        return confidence
     confidence = confidence.copy()
     rows, cols = np.indices(codes.shape)
     # A revealed cell with nothing hidden beside it is a zero, whatever it looks like.
@@ -79,6 +81,17 @@ def doubt_strays(
             doubted = np.minimum(confidence[here], HINTED)
             confidence[here] = np.where(stray, doubted, confidence[here])
     return confidence
+
+
+def _by_lines(look: Places) -> bool:
+    """Whether the looks (rows, cols) follow rows and columns alone, each of which is there twice.
+
+    So they do where cells are drawn at fractions of pixels.
+    """
+    for lines in (look, look.T):
+        if np.unique(lines, axis=0, return_counts=True)[1].min() < 2:
+            return False
+    return True
 
 
 def _differences(drawings: Drawings, looks: Places, usual: Floats) -> Floats:

@@ -9,7 +9,7 @@ import pytest
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.covers import signs, with_unknown_flags
+from screenbot.vision.covers import _components, signs, with_unknown_flags
 from screenbot.vision.drawn import Cells
 from screenbot.vision.recogniser import CLASSES
 
@@ -91,3 +91,9 @@ def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
     assert (sure[board == UNSEEN] < CONFIDENT).all()
     crowded = np.where(board == 3, 1, board).astype(np.uint8)
     assert (with_unknown_flags(crowded, np.ones((4, 4), np.float32), cells)[0] == crowded).all()
+
+
+def test_drawings_that_are_like_nothing_are_groups_of_their_own() -> None:
+    same = np.zeros((4, 4), np.bool_)
+    same[2, 3] = same[3, 2] = True  # not even a flat drawing is like itself
+    assert _components(same).tolist() == [0, 1, 2, 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED, FLAG, UNSEEN
-from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks
+from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks, shaded_zeros
 
 SURE = np.float32(0.9)
 
@@ -74,6 +74,28 @@ def test_zeros_are_where_a_click_has_opened_them() -> None:
     assert (confidence[:2, :2] >= 0.5).all()
     codes, _ = opened_by_clicks(sure(before), unsure, blank, [(2, 3)])
     assert (codes[:2, :2] == COVERED).all(), "none of them was clicked"
+
+
+def test_drawn_zeros_are_told_by_the_numbers_that_open_along_with_them() -> None:
+    before = board("....", "....", "....", "....")
+    now = board("~~1.", "~~1.", "111.", "....")
+    cells = (0, 0), (0, 1), (1, 0), (1, 1)
+    new = now != before
+    unsure = sure(now, *cells)
+    codes, confidence = shaded_zeros(sure(before), unsure, new, [(0, 0)])
+    assert (codes[:2, :2] == 0).all()
+    assert (confidence[:2, :2] >= 0.5).all()
+    codes, _ = shaded_zeros(sure(before), unsure, new, [(2, 0)])
+    assert (codes == now).all(), "none of them was clicked"
+
+
+def test_a_mine_with_all_around_it_open_is_no_zero() -> None:
+    before, now = board("...", "...", "..."), board("~10", "110", "000")
+    codes, _ = shaded_zeros(sure(before), sure(now, (0, 0)), now != before, [(0, 0)])
+    assert (codes == now).all(), "the numbers have no other cell for their mine"
+    before, now = board(".1.", "11.", "..."), board("~1.", "11.", "...")
+    codes, _ = shaded_zeros(sure(before), sure(now, (0, 0)), now != before, [(0, 0)])
+    assert (codes == now).all(), "nothing has opened along with it"
 
 
 def test_a_blank_cell_beside_a_covered_one_is_no_zero() -> None:

@@ -8,7 +8,7 @@ from screenbot.board import COVERED
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import groups_of
-from screenbot.vision.strays import doubt_strays, parted
+from screenbot.vision.strays import _by_lines, doubt_strays, parted
 
 SIDE = 16
 
@@ -62,3 +62,12 @@ def test_a_mark_of_few_shades_is_no_part_of_the_look_of_plain_cells() -> None:
     assert len(leaders) == 2
     assert np.flatnonzero(look == look[7]).tolist() == [0, 7, 21]
     assert (look[leaders] == [0, 1]).all()
+
+
+def test_looks_that_follow_rows_and_columns_are_no_strays() -> None:
+    rows = np.repeat([[0], [1], [0], [1], [0]], 6, axis=1)
+    assert _by_lines(rows)
+    assert _by_lines(rows.T)
+    assert _by_lines(np.zeros((5, 6), np.intp))
+    rows[2, 3] = 2
+    assert not _by_lines(rows), "a single one is"
