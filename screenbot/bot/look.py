@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -213,6 +213,8 @@ class Looker:
         self._clock = clock
         self._slowest = 0.0
         self._flagged: set[Cell] = set()
+        self.unread: set[Cell] = set()
+        """Open cells that could not be read, and that the bot plays on without."""
         self.certain: frozenset[Cell] | None = None
         """The cells that the clicks must open for certain; None where they were a guess."""
 
@@ -255,7 +257,7 @@ class Looker:
         self._flagged = {cell for cell in flagged if cells[cell] in (FLAG, COVERED)}
         own = {cell for cell in self._flagged if cells[cell] == FLAG}
         doubtful = unsure_cells(seen) + half_drawn(old, cells, own)
-        unsure = tuple(cell for cell in dict.fromkeys(doubtful) if cell not in own)
+        unsure = tuple(cell for cell in dict.fromkeys(doubtful) if cell not in own | self.unread)
         window = under_window(old, cells, unsure, differ)
         if window:  # what shows the same pixels as before is what it was
             steady = set(np.ndindex(old.shape)) - set(changed)
@@ -263,8 +265,12 @@ class Looker:
         clear = np.array(cells)
         for cell in unsure:
             clear[cell] = old[cell]
-        broken = np.argwhere((old <= 8) & (clear != old))
+        unread = _mask(cells.shape, self.unread)
+        clear[unread] = UNSEEN
+        broken = np.argwhere((old <= 8) & (clear != old) & ~unread)
         ended = outcome(clear, mines, opened)
+        if ended is None and unread.any() and not self.unread.intersection(opened):
+            ended = outcome(np.where(unread, 0, clear).astype(np.uint8), mines, opened)
         guessed = ended is None and self.certain is None
         if guessed and exposed(old, cells, unsure, opened, mines, differ):
             ended = "lost"
@@ -280,7 +286,11 @@ class Looker:
             ended,
             unsure,
             tuple((row, col) for row, col in broken.tolist()),
-            tuple(click for click in clicks if not click.done(cells)),
+            tuple(
+                click
+                for click in clicks
+                if not click.done(cells) and not self.unread.issuperset(click.opens or [click.cell])
+            ),
         )
 
     def _flags_of(self, clicks: Sequence[Click], before: Seen) -> set[Cell]:
@@ -294,7 +304,7 @@ class Looker:
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
-        self._flagged = set()
+        self._flagged, self.unread = set(), set()
 
     def _rest(self) -> None:
         self._hands.check()

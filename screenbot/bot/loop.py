@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import FLAG
+from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.decide import Decider, Decision
@@ -25,6 +25,7 @@ from screenbot.errors import (
 )
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
+from screenbot.vision import unsure_cells
 
 DOUBTS: Final = 3
 """How often a doubtful reading is taken again."""
@@ -114,10 +115,12 @@ class GameLoop:
     def _decide(self) -> Decision:
         """What to click now. A board that cannot be is read again before it is believed."""
         for doubt in range(DOUBTS + 1):
-            board = self._eyes.seen.board
             try:
                 with self._watch.time("solve"):
-                    return self._decider.decide(board, self._mines, self._rule, self._first)
+                    decision = self._decider.decide(self._board, self._rule, self._first)
+                if not decision.clicks:
+                    self._stop_unsure("nothing is left but cells that cannot be read", self._unread)
+                return decision
             except ContradictionError as error:
                 self._misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
@@ -127,6 +130,18 @@ class GameLoop:
                 self._hands.rest(DOUBT_S * (doubt + 1))
                 self._read_all()
         raise AssertionError("unreachable")
+
+    @property
+    def _unread(self) -> tuple[Cell, ...]:
+        return tuple(sorted(self._looker.unread))
+
+    @property
+    def _board(self) -> Board:
+        """The board with its mine total, without what was read where no reading was sure."""
+        cells = np.array(self._eyes.seen.board.cells)
+        for cell in self._unread:
+            cells[cell] = UNSEEN
+        return Board(cells, self._mines)
 
     def _act(self, decision: Decision) -> tuple[Click, ...]:
         """Send the clicks, up to the first whose cell has changed or that the user comes before.
@@ -152,8 +167,7 @@ class GameLoop:
     def _log(self, click: Click, risk: float) -> None:
         logged = LoggedMove(click.move, risk, self._clock.now() - self._begun)
         self._moves.append(logged)
-        board = self._eyes.seen.board.with_mines(self._mines)
-        self._chronicle.move(board, logged.move, risk, logged.seconds)
+        self._chronicle.move(self._board, logged.move, risk, logged.seconds)
         if self._first is None and click.wish == "open":
             self._first = click.cell
         self._tell("guess" if logged.is_guess else "move", str(logged))
@@ -169,6 +183,7 @@ class GameLoop:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
+                self._looker.unread &= set(unsure_cells(verdict.seen))
                 self._keeper.covered = bool(verdict.outcome == "won" and verdict.unsure)
                 if self._keeper.covered:
                     self._tell("popup", "won: every safe cell was opened, then a window came")
@@ -217,11 +232,24 @@ class GameLoop:
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""
         cells = verdict.unsure + verdict.broken
-        if doubts > DOUBTS:
+        if doubts > DOUBTS and self._can_do_without(verdict):
+            self._looker.unread |= set(verdict.unsure)
+            named = ", ".join(str(cell) for cell in verdict.unsure)
+            self._tell("unread", f"cannot be read for sure, playing on without: (row, col) {named}")
+        elif doubts > DOUBTS:
             self._stop_unsure("cells cannot be read for sure, or have changed", cells)
         self._hands.rest(DOUBT_S * doubts)
         if doubts == DOUBTS and self._eyes.find_again():
             self._tell("found", "the board was found again")
+
+    def _can_do_without(self, verdict: Verdict) -> bool:
+        """Whether all that is unsure are a few cells of an unknown program.
+
+        The solver takes them for covered ones, so that what it proves stays true.
+        """
+        few = len(self._looker.unread | set(verdict.unsure)) < WINDOW
+        unsure = set(unsure_cells(verdict.seen)).issuperset(verdict.unsure)
+        return self._eyes.theme is None and few and unsure and not verdict.broken
 
     def _repeat(self, verdict: Verdict, repeats: int) -> None:
         """Click again, longer, where a click had no effect. Raises ``ScreenError`` in the end."""

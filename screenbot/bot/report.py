@@ -15,6 +15,7 @@ Kind: TypeAlias = Literal[
     "guess",
     "repeat",
     "misread",
+    "unread",
     "popup",
     "paused",
     "resumed",

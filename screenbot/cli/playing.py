@@ -29,6 +29,7 @@ EVENT_COLOURS: Final = {
     "guess": "yellow",
     "misread": "bright_red",
     "repeat": "magenta",
+    "unread": "magenta",
     "paused": "bright_yellow",
     "resumed": "bright_yellow",
     "warning": "bright_yellow",

@@ -81,3 +81,29 @@ def test_what_is_known_of_a_board_goes_with_it_when_it_moves(tmp_path: Path) -> 
     assert report.error is None
     assert "found" in run.kinds()[1:]
     assert report.games[0].result == run.window.game.game.state
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5, 6])
+def test_a_number_that_nobody_knows_is_played_on_without(seed: int, tmp_path: Path) -> None:
+    """It is taken for a cell that is not seen: never clicked, and nothing follows from it."""
+    run = new_run("intermediate", rule="safe", seed=seed)
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.board.cells[0, 0] <= 8:
+            rect = window.cell_rect(0, 0)
+            inside = image[rect.y + 3 : rect.bottom - 3, rect.x + 3 : rect.right - 3]
+            inside[:] = inside[0, 0]
+            left, top = rect.x + 7, rect.y + 5
+            cv2.polylines(
+                image, [np.array([(left, top), (left + 9, top + 3), (left, top + 12)])], True, 0, 2
+            )
+
+    run.window.paint = draw
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.error is None
+    (game,) = report.games
+    assert game.misreads == 0
+    assert game.result == run.window.game.game.state
+    clicked = [run.window.cell_at(sent) for sent in run.window.sent]
+    assert clicked.count((0, 0)) == 1
+    assert "unread" in run.kinds()
