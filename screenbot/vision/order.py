@@ -84,9 +84,10 @@ def _fresh(
     cells = _levelled(cells, blank)
     middles = []
     for parity in (0, 1):
-        here = cells[blank & ((rows + cols) % 2 == parity)]
-        middles.append(np.median(here, axis=0))
-        squares, inside = (here - middles[-1]) ** 2, slice(2, -2)
+        own = blank & ((rows + cols) % 2 == parity)
+        middles.append(np.median(cells[own], axis=0))
+        squares, inside = (cells[own] - middles[-1]) ** 2, slice(2, -2)
+        squares[_outermost(blank.shape)[own]] *= _middle_of(cells)  # the rest shows what is around
         apart, within = (
             np.quantile(np.sqrt(some.mean(axis=(1, 2, 3))), 1.0 - 2.0 * STRAY)
             for some in (squares, squares[:, inside, inside])
@@ -105,6 +106,20 @@ def _fresh(
         return 0.0
     contrast *= USUAL if usual else 1.0
     return float(np.clip(0.5 * max(relief, contrast) / RELIEF, 0.0, 1.0))
+
+
+def _outermost(shape: tuple[int, int]) -> NDArray[np.bool_]:
+    """The cells (rows, cols) of the first and last row and column."""
+    inner = np.zeros(shape, np.bool_)
+    inner[1:-1, 1:-1] = True
+    return ~inner
+
+
+def _middle_of(cells: NDArray[np.float32]) -> NDArray[np.float32]:
+    """1 on the samples of a cell, (side, side, 1), that are well within it, else 0."""
+    middle = np.zeros((*cells.shape[2:4], 1), np.float32)
+    middle[4:-4, 4:-4] = 1.0
+    return middle
 
 
 def _levelled(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> NDArray[np.float32]:
