@@ -50,12 +50,38 @@ def test_a_page_without_its_theme(shown: Display, tmp_path: Path, scale: float) 
     check(outcome, 1)
 
 
-LOOKS = ("night", "grey", "buttons", "sky", "discs", "slate", "lawn", "paint")
+def test_the_face_of_an_unknown_program_starts_the_next_game(
+    shown: Display, tmp_path: Path, wine_prefix: Path
+) -> None:
+    """Through the boxes that WineMine puts over a game that is won."""
+    with clients.winemine(shown, "beginner", wine_prefix):
+        outcome = run_bot(shown, tmp_path, 4, "--theme", "none")
+    check(outcome, 4)
+
+
+def test_the_user_says_what_starts_the_next_game(shown: Display, tmp_path: Path) -> None:
+    with clients.sgt_mines(shown, "16x16n40"):
+        outcome = run_bot(shown, tmp_path, 2, "--theme", "none", "--restart", "n")
+    check(outcome, 2)
+
+
+def test_where_nothing_starts_the_next_game_it_is_told(shown: Display, tmp_path: Path) -> None:
+    with clients.sgt_mines(shown, "9x9n10"):
+        outcome = run_bot(shown, tmp_path, 2, "--theme", "none")
+    assert outcome.code == 1
+    assert outcome.report["games"] == outcome.report["won"] + outcome.report["lost"] == 1
+    assert "--restart" in outcome.errors
+
+
+LOOKS = (
+    *("night", "grey", "buttons", "sky", "discs", "slate", "lawn", "paint"),
+    *("ripple", "phone", "china"),
+)
 """Those of fixtures/page/looks.css."""
 
 
 @pytest.mark.parametrize("scale", [1, 1.25, 1.5] if FULL else [1.25])
-@pytest.mark.parametrize("look", LOOKS if FULL else ("buttons", "lawn", "paint"))
+@pytest.mark.parametrize("look", LOOKS if FULL else ("buttons", "paint", "phone", "china"))
 def test_a_page_in_a_look_never_seen(
     shown: Display, tmp_path: Path, look: str, scale: float
 ) -> None:
