@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED
 from screenbot.vision.comb import moves_to_edges
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
@@ -26,9 +27,10 @@ from screenbot.vision.onward import (
     FEWEST_LINES,
     with_onward_lines,
     without_page,
+    without_rulers,
     without_sheet,
 )
-from screenbot.vision.order import board_order
+from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL, board_order
 from screenbot.vision.reach import odd_border, settle_reach, vicinity
 from screenbot.vision.sampling import Vicinity
 from screenbot.vision.seen import CONFIDENT
@@ -45,6 +47,10 @@ MOST_PAGE: Final = 0.5
 """Greatest share of zeros among the cells that merged ones add to a board."""
 MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
+DIM: Final = 4.0
+MOSTLY: Final = 0.8
+"""How much more differences count on a board whose cells without a mark seem to be all alike, and
+the least share of its marks that are sure."""
 ODD: Final = 2.0
 FARTHEST: Final = 4
 """Difference of the border from the inside from which on other places are looked for, and how far
@@ -114,9 +120,25 @@ def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> 
         inner = without_page(image, grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner))
-    outside = _outside(image, grid)
-    order = board_order(looks.codes, looks.confidence, looks.blank, looks.shapes.cells(), outside)
+    outside, shown = _outside(image, grid), looks.shapes.cells()
+    order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside)
+    if order < LEAST_ORDER and looks.shapes.gain < DIM and _is_one_ground(looks):
+        return _board(image, grid, look_at(image, grid, DIM))
+    if order < LEAST_ORDER / 2:
+        return None
+    inner = without_rulers(grid, looks)
+    if inner is not grid:
+        return _board(image, inner, look_at(image, inner, looks.shapes.gain))
     return Found(grid, looks) if order >= LEAST_ORDER else None
+
+
+def _is_one_ground(looks: Looks) -> bool:
+    """Whether all cells without a mark pass for covered ones, and there are many numbers."""
+    number, sure = (looks.codes >= 1) & (looks.codes <= 8), looks.confidence >= CONFIDENT
+    if np.count_nonzero(number) < ENOUGH_NUMBERS or sure[~looks.blank].mean() < MOSTLY:
+        return False
+    small = (looks.codes[number] <= 3).mean() >= LEAST_SMALL
+    return bool(small and (looks.codes[looks.blank] == COVERED).all())
 
 
 def _is_cut(looks: Looks) -> bool:

@@ -152,14 +152,17 @@ def _more(looks: NDArray[np.intp], now: NDArray[np.intp], before: NDArray[np.int
     return bool(grown[looks].any())
 
 
-def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
-    """The cells of a grid on a picture, uint8 (height, width, 3)."""
+def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
+    """The cells of a grid on a picture, uint8 (height, width, 3).
+
+    How they differ counts *gain* times: some boards are dim.
+    """
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
     part = filled_part(patches)
     if part != Part():
         whole = grid.sample(image, part.size)
         patches = part.of(whole.reshape(-1, *whole.shape[2:]))
-    vectors = vectors_of(patches)
+    vectors = vectors_of(patches) * np.float32(gain)
     look, leaders = parted(vectors, *groups_of(vectors))
     said, drawings = inspect_twice(patches[leaders]), drawings_of(vectors[leaders])
     plain = drawings.samples[plain_looks(said.probabilities)]
@@ -167,7 +170,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid) -> Looks:
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
-    looks = judged(Shapes(*seen, kinds.none(), part))
+    looks = judged(Shapes(*seen, kinds.none(), part, gain))
     examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
 

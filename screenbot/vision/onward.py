@@ -33,6 +33,11 @@ LIKELY, SURELY = 0.5, 0.9
 """Least probability of what marks beside the board show, of each and of one."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
+COUNTED, SURELY_COUNTED = 4, 6
+"""So many steps from a number to the next one are a ruler beside a board, where lines without
+numbers lie before it the latter."""
+MOST_KNOWN: Final = 0.5
+"""Greatest share of sure cells in a ruler of letters."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -141,6 +146,53 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
     )
     return grid if whole else grid.part(parts[0], parts[1])
+
+
+def without_rulers(grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines at its sides that name its rows and columns, and what is beyond them.
+
+    These are numbered, or have a letter each.
+    """
+    codes, look, sure = looks.codes, looks.shapes.look, looks.confidence >= CONFIDENT
+    parts = []
+    for own in ((codes, look, looks.blank, sure), (codes.T, look.T, looks.blank.T, sure.T)):
+        before, after = _ruler(*own), _ruler(own[0][::-1], own[1][::-1], own[2][::-1], own[3][::-1])
+        parts.append(slice(before, len(own[0]) - after))
+    sizes = tuple(part.stop - part.start for part in parts)
+    fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
+    return grid.part(parts[0], parts[1]) if fits else grid
+
+
+def _ruler(
+    codes: NDArray[np.uint8],
+    look: Places,
+    blank: NDArray[np.bool_],
+    sure: NDArray[np.bool_],
+) -> int:
+    """How many lines from the first one on are up to a ruler, each array (lines, cells).
+
+    It counts up and no number stands before it, or it shows another mark in each cell, hardly one
+    of them known, and no mark stands before it.
+    """
+    first = int(((codes >= 1) & (codes <= 8)).any(axis=1).argmax())
+    if _counts(codes[first], COUNTED if first == 0 else SURELY_COUNTED):
+        return first + 1
+    line = int((~blank).any(axis=1).argmax())
+    unknown = not blank[line].any() and sure[line].mean() <= MOST_KNOWN
+    letters = len(look[line]) > COUNTED and len(np.unique(look[line])) == len(look[line])
+    return line + 1 if unknown and letters else 0
+
+
+def _counts(line: NDArray[np.uint8], steps: int) -> bool:
+    """Whether numbers of an outer line count up so many *steps* in a row.
+
+    So many never do in a game: one that has a number beside it on a side of the board is 4 at most.
+    """
+    codes = line.astype(np.int16)
+    rising = (np.diff(codes) == 1) & (codes[:-1] >= 1) & (codes[1:] <= 8)
+    if len(rising) < steps:
+        return False
+    return bool(np.lib.stride_tricks.sliding_window_view(rising, steps).all(axis=1).any())
 
 
 def without_sheet(grid: Grid, looks: Looks) -> Grid:

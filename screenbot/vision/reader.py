@@ -292,7 +292,7 @@ def _unknown(
     if found is None:
         return []
     grid, cut = with_partial_lines(image, found.grid)
-    looks = found.looks if cut is None else look_at(image, grid)
+    looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     lattice = grid.lattice()
     memory = Memory(grid, UNKNOWN, looks, _kept(image, lattice), None, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]

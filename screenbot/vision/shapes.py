@@ -93,7 +93,7 @@ class Shapes:
 
     ``drawings`` are HALF x HALF samples of each; ``probabilities`` (n, len(CLASSES)) and ``raised``
     (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have;
-    ``part`` is that of each cell which is looked at.
+    ``part`` is that of each cell which is looked at, ``gain`` how much its colours are spread.
     """
 
     drawings: Drawings
@@ -102,6 +102,7 @@ class Shapes:
     look: NDArray[np.intp]
     examples: Examples
     part: Part = Part()
+    gain: float = 1.0
 
     @property
     def vectors(self) -> Floats:
@@ -118,7 +119,7 @@ class Shapes:
 
     def compared(self, patches: NDArray[np.uint8]) -> tuple[Shapes, NDArray[np.intp]]:
         """With the looks of further cells, uint8 (n, SIDE, SIDE, 3), and the look (n,) of each."""
-        vectors = vectors_of(patches)
+        vectors = vectors_of(patches) * np.float32(self.gain)
         apart = distances(vectors, self.vectors)
         names = apart.argmin(axis=1)
         new = apart[np.arange(len(names)), names] > ALIKE
@@ -153,6 +154,7 @@ class Shapes:
             number[self.look],
             self.examples.renamed(np.where(kept, number, -1)),
             self.part,
+            self.gain,
         )
 
 

@@ -22,7 +22,7 @@ class Terminal:
     """A text game: what stands for each symbol, in which codes of ANSI colours.
 
     ``marks`` are texts of ``width`` letters; ``codes`` are for the same symbols, the digits' being
-    added to those of "0".
+    added to those of "0". A ``ruler``, a letter for each column, counts these and the rows.
     """
 
     marks: dict[str, str]
@@ -35,6 +35,7 @@ class Terminal:
     ground: tuple[str, str] = ("black", "#ddd")
     border: bool = False
     crosses: bool = False
+    ruler: str = ""
 
 
 def terminal(
@@ -47,8 +48,11 @@ def terminal(
     side = "│" if look.border else " "
     if look.border:
         lines.append(f" ┌{'─' * (look.width * board.cols)}┐")
+    if look.ruler:
+        heads = [look.ruler[at % len(look.ruler)] for at in range(board.cols)]
+        lines.append("  " + "".join(head.center(look.width) for head in heads))
     top = len(lines)
-    for row in board.cells.tolist():
+    for at, row in enumerate(board.cells.tolist()):
         text = ""
         for code in row:
             symbol = SYMBOLS[code]
@@ -57,7 +61,8 @@ def terminal(
             if 1 <= code <= 8:
                 colour += (";" if colour else "") + look.digits[code - 1]
             text += f"{ESC}{colour or 0}m{mark}{ESC}0m"
-        lines.append(f" {side}{text}{side}")
+        before = look.ruler[at % len(look.ruler)] + " " if look.ruler else f" {side}"
+        lines.append(f"{before}{text}{side}")
     if look.border:
         lines.append(f" └{'─' * (look.width * board.cols)}┘")
     lines += ["", " arrows: move   space: open   f: flag   q: quit", ""]
@@ -129,6 +134,17 @@ TERMINALS = {
         {".": "48;5;67", "F": "1;97;48;5;67", "0": "48;5;236"},
         ("38;5;117", "38;5;114", "38;5;203", "38;5;141", "38;5;215", "38;5;80", "97", "37"),
         width=3, size=(16, 16), font=11,
+    ),
+    "term-ruler": Terminal(
+        {".": "# ", "F": "F ", "0": "- "}, {"F": "31"}, size=(9, 9), ruler="123456789",
+    ),
+    "term-letters": Terminal(
+        {".": "   ", "F": " F ", "0": "   "}, {".": "44", "F": "97;44", "0": "40"}, width=3,
+        size=(10, 10), ruler="ABCDEFGHIJ",
+    ),
+    "term-zero": Terminal(
+        {".": " ■ ", "F": " ⚑ ", "0": " · "}, {".": "37", "F": "31", "0": "90"}, width=3,
+        size=(8, 8), ruler="01234567",
     ),
     "term-dashes": Terminal(
         {".": "- ", "F": "P ", "0": "  "}, {".": "36", "F": "33"}, size=(12, 12), state="late",

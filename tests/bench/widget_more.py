@@ -61,9 +61,10 @@ def tile(v):
     else:
         for t in range(w): d.line((0, t, w, t), fill=tuple(int(a + (b - a) * t / w) for a, b in zip((235, 240, 250), (160, 175, 200))) if not o else (225, 225, 230))
         d.rectangle((0, 0, w - 1, w - 1), outline="#666", width=k)
+    if v == "X": d.rectangle((k, k, w - k, w - k), fill="#f55")
     if v in "F!": d.polygon([(w * .3, w * .2), (w * .75, w * .36), (w * .3, w * .52)], fill="#e74c3c"); d.rectangle((w * .27, w * .2, w * .32, w * .82), fill="#333")
     if v in "*X": d.ellipse((w * .25, w * .25, w * .75, w * .75), fill="#111"); [d.line(l, fill="#111", width=2 * k) for l in ((w * .5, w * .1, w * .5, w * .9), (w * .1, w * .5, w * .9, w * .5))]
-    if v in "X!": d.line((4, 4, w - 4, w - 4), fill="red", width=3 * k); d.line((4, w - 4, w - 4, 4), fill="red", width=3 * k)
+    if v == "!": d.line((4, 4, w - 4, w - 4), fill="red", width=3 * k); d.line((4, w - 4, w - 4, 4), fill="red", width=3 * k)
     im = im.resize((S, S), Image.LANCZOS); d = ImageDraw.Draw(im)
     if v in "12345678?": d.text((S / 2, S / 2), v, font=font, fill=K[int(v)] if v != "?" else "#222", anchor="mm")
     return ImageTk.PhotoImage(im)
