@@ -24,6 +24,8 @@ MOST_FAMILIES: Final = 4
 """Most colours of mines on one board: two of cells, one exploded, one pointed at."""
 ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of the colours about two mines that are the same."""
+ONE_GROUND: Final = 6.0
+"""Root mean square difference of the rims of mines that stand on one ground."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 CODES: Final = np.array(
@@ -114,7 +116,14 @@ def _tell_mines(
         return
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
     kind[mines], sure[mines] = MINES[0], both[mines]
-    kind[alone] = MINES[1]
+    for one in alone:
+        rest = mines[mines != one]
+        ground = drawings.rims_apart[one, rest].min() <= ONE_GROUND
+        if ground and alike[mines == one][0, mines != one].any():  # it may be a drawing of its own
+            sure[one] = np.minimum(sure[one], HINTED)
+            if probability[one, MINES[1]] < probability[one, MINES[0]]:
+                continue
+        kind[one] = MINES[1]
 
 
 def _families(near: NDArray[np.bool_]) -> int:

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from screenbot.vision.recogniser import CLASSES, UNSURE, Recognised, inspect_twice
 
+UNCLEAR: Final = 0.8
+"""Probability below which a mark is looked at closely."""
 SHOWN: Final = 30.0
 """Difference of a sample to a cell without a mark from which on it shows something."""
 PART: Final = 0.25
@@ -44,7 +46,7 @@ def inspect_closely(
 
     *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark.
     """
-    unsure = np.flatnonzero(said.probabilities.max(axis=1) < UNSURE)
+    unsure = np.flatnonzero(said.probabilities.max(axis=1) < UNCLEAR)
     places = [_place(samples[one], plain) for one in unsure] if len(plain) else []
     small = [(one, place) for one, place in zip(unsure, places, strict=False) if place is not None]
     if not small:

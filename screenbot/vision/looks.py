@@ -43,7 +43,7 @@ from screenbot.vision.flags import (
     with_odd_flags,
 )
 from screenbot.vision.grid import Grid
-from screenbot.vision.grounds import doubt_places, placed
+from screenbot.vision.grounds import OTHER, doubt_places, placed
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import (
@@ -59,6 +59,7 @@ from screenbot.vision.shapes import (
 from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.tinted import with_tinted_flags
 from screenbot.vision.veil import veiled
+from screenbot.vision.windows import window_looks
 
 ONE_LOOK: Final = 8.0
 """Root mean square difference of cells that show the same at fractions of pixels."""
@@ -190,10 +191,15 @@ def judged(shapes: Shapes) -> Looks:
     if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
+    window = window_looks(kind, sure, shapes.look, shapes.drawings)
+    if window.any():
+        probability[window] = np.arange(len(CLASSES)) == OTHER
+        kind, sure = most_likely(shapes, probability, sizes)
     labels = _labelled(shapes, kind, sure)
     told = (labels.blanks.codes != COVERED) | (labels.blanks.confidence >= CONFIDENT)
     codes = np.where(told, labels.blanks.codes, UNSEEN).astype(np.uint8)
     sign = signs(codes, probability, shapes.probabilities, shapes.drawn())
+    sign[window] = -1
     if (sign >= 0).any():
         probability[sign >= 0] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT, Seen
 
 
@@ -18,6 +19,15 @@ def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
         if all(place.intersection(other.lattice.bounds().grown(margin)) is None for other in kept):
             kept.append(seen)
     return kept
+
+
+def is_cut(seen: Seen) -> bool:
+    """Whether sure numbers on the outer lines of a board have more mines than hidden neighbours:
+    the board goes on."""
+    codes = seen.board.cells
+    number = (codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT)
+    number[1:-1, 1:-1] = False
+    return bool((number & (count_around(codes > 8) < codes)).any())
 
 
 def all_cells(seen: Seen) -> int:

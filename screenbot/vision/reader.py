@@ -26,7 +26,7 @@ from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
-from screenbot.vision.overlaps import all_cells, sure_cells, without_overlaps
+from screenbot.vision.overlaps import all_cells, is_cut, sure_cells, without_overlaps
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, best_fit
@@ -82,13 +82,14 @@ def read(
         elif themes is None or not themes:
             boards += _unknown(picture, candidate, (left, top), boards)
     whole = without_overlaps(boards)
-    if not themes and (len(whole) < len(boards) or not any(map(_is_mostly_sure, boards))):
+    parts = len(whole) < len(boards) or any(map(is_cut, whole))
+    if not themes and (parts or not any(map(_is_mostly_sure, boards))):
         some = (
             _softened_boards(picture, stippled_lattices(part), (left, top)),
             _softened_boards(picture, faint_lattices(part), (left, top)),
             _marked_boards(strength, picture, (left, top)),
         )
-        size = sure_cells if len(whole) < len(boards) else all_cells
+        size = sure_cells if parts else all_cells
         boards = max(whole, *some, key=lambda some: sum(map(size, some)))
     if themes is None:
         boards = [_with_own_marks(picture, seen) for seen in boards]

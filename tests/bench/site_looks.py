@@ -17,7 +17,8 @@ class Site:
     middle, late, lost or won. With ``hover`` the pointer is on a covered cell, with ``dim`` numbers
     that have all their flags are dim; without ``blasts`` no mine shows that it exploded. ``jpeg``
     is the quality of a picture that went through JPEG, ``crop`` what is left of the page about the
-    board, and ``resize`` the factor by which the picture was resized afterwards.
+    board, and ``resize`` the factor by which the picture was resized afterwards. ``dialog`` is
+    the row, column, rows and columns of the cells that a dialog covers.
     """
 
     css: str
@@ -46,6 +47,7 @@ class Site:
     jpeg: int = 0
     crop: float | None = None
     resize: float = 1.0
+    dialog: tuple[int, int, int, int] | None = None
 
 
 EMOJI = {"F": "🚩", "*": "💣", "X": "💥", "!": "❌", "?": "❓"}

@@ -16,12 +16,23 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, SYMBOLS, WRONG_FLAG, Board
+from screenbot.board import (
+    COVERED,
+    EXPLODED,
+    FLAG,
+    MINE,
+    QUESTION,
+    SYMBOLS,
+    UNSEEN,
+    WRONG_FLAG,
+    Board,
+)
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision.neighbours import count_around
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
 from tests.bench.site_apps import APP_SCALES, APP_SITES
+from tests.bench.site_browser import BROWSER_SCALES, BROWSER_SITES
 from tests.bench.site_fair import FAIR_SCALES, FAIR_SITES
 from tests.bench.site_fresh import FRESH_SCALES, FRESH_SITES
 from tests.bench.site_known import KNOWN_SCALES, KNOWN_SITES
@@ -46,12 +57,13 @@ SITES = (
     | KNOWN_SITES
     | APP_SITES
     | POSTED_SITES
+    | BROWSER_SITES
 )
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
 OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES) | dict.fromkeys(FAIR_SITES, FAIR_SCALES)
-OWN_SCALES |= KNOWN_SCALES | APP_SCALES | POSTED_SCALES
+OWN_SCALES |= KNOWN_SCALES | APP_SCALES | POSTED_SCALES | BROWSER_SCALES
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 BASE = """*{box-sizing:border-box;margin:0;padding:0} body{font-family:'DejaVu Sans',sans-serif;
@@ -99,11 +111,27 @@ def page(site: Site, board: Board) -> str:
     """The page's text."""
     build = {"grid": _grid, "table": _table, "canvas": _canvas, "text": _text}[site.kind]
     inside, rules = build(site, board)
+    if site.dialog:
+        inside += _dialog(site, site.dialog)
     width = board.cols * (site.cell + site.gap)
     height = board.rows * (site.cell + site.gap)
     sheet = f"{BASE}:root{{--w:{width}px;--h:{height}px;--l:{site.left}px;--t:{site.top}px}}"
     sheet += f"#b{{left:{site.left}px;top:{site.top}px}}{rules}{site.css}"
     return f"<!doctype html><meta charset=utf-8><style>{sheet}</style>{site.around}{inside}"
+
+
+def _dialog(site: Site, cells: tuple[int, int, int, int]) -> str:
+    """A dialog over some cells of a page that lies in the shade."""
+    row, col, rows, cols = cells
+    width, height = (site.width or site.cell + site.gap), site.cell + site.gap
+    left, top = site.left - site.gap / 2 + col * width, site.top - site.gap / 2 + row * height
+    return (
+        "<div style='position:fixed;inset:0;background:#0006'></div><div style='position:absolute;"
+        f"left:{left}px;top:{top}px;width:{cols * width}px;height:{rows * height}px;background:"
+        "#fff;color:#222;text-align:center;padding-top:14px;font:15px sans-serif;overflow:hidden'>"
+        "<b>You win!</b><p style='padding:5px'>Time: 42 s &nbsp; Best: 31 s</p><button>Play again"
+        "</button></div>"
+    )
 
 
 def _grid(site: Site, board: Board) -> tuple[str, str]:
@@ -199,6 +227,11 @@ def picture(folder: Path, name: str, scale: float) -> tuple[Path, Board, Lattice
     width, height = site.width or pitch, pitch
     size = width * board.cols + site.left + 330, height * board.rows + site.top + 150
     png = draw(folder, name, page(site, board), scale, size)
+    if site.dialog:
+        row, col, rows, cols = site.dialog
+        cells = board.cells.copy()
+        cells[row : row + rows, col : col + cols] = UNSEEN
+        board = Board(cells)
     corner = (site.left - site.gap / 2) * scale, (site.top - site.gap / 2) * scale
     place = Lattice(corner, (width * scale, height * scale), board.rows, board.cols)
     return png, board, _posted(png, site, place, scale)
