@@ -18,6 +18,7 @@ from screenbot.bot.settings import Settings, mine_total
 from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.game import Game
+from screenbot.geometry import Rect
 from screenbot.policy import choose
 from screenbot.records import Recorder
 
@@ -127,7 +128,11 @@ class Player:
                 f"(row, col) {(rows, cols)} on only partly in view; bring all of it onto the screen"
                 " (move the window, scroll or zoom out)"
             )
-        self._mines = mine_total(seen.board, self._settings)
+        try:
+            self._mines = mine_total(seen.board, self._settings)
+        except ScreenError as error:
+            more = "; or is it cut by the edge of the screen, and more of it beyond?"
+            raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {self._mines} mines"
         self._listener(Event("found", 1, text))
 
@@ -151,3 +156,10 @@ class Player:
         """Count the time of every game for itself."""
         self._watch = Stopwatch(self._clock)
         self._eyes.watch = self._hands.watch = self._watch
+
+
+def _at_edge(eyes: Eyes) -> bool:
+    """Whether less than half a cell lies between the board and an edge of the screen."""
+    screen = Rect(0, 0, eyes.area.width, eyes.area.height)
+    inner = screen.grown(-round(max(eyes.seen.cell) / 2))
+    return eyes.bounds.intersection(inner) != eyes.bounds

@@ -255,3 +255,13 @@ def test_a_board_cut_by_the_edge_of_the_screen_is_not_played(tmp_path: Path) -> 
     with pytest.raises(ScreenError, match=r"is cut.*bring all of it onto the screen"):
         run.play(Settings(themes=(), pictures=tmp_path))
     assert not run.window.sent
+
+
+def test_a_board_that_ends_at_the_edge_of_the_screen_may_be_cut(tmp_path: Path) -> None:
+    run = new_run("intermediate", seed=5)
+    below = run.window.grab().shape[0] - run.window.cell_rect(15, 0).bottom
+    run.window.offset = (0, below + 24)  # a row less is in view
+    run.window.paint = hide_face
+    with pytest.raises(ScreenError, match=r"15 x 16 is no standard size.*--mines.*cut by the edge"):
+        run.play(Settings(themes=(), pictures=tmp_path))
+    assert not run.window.sent
