@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, MINE
+from screenbot.board import COVERED, EXPLODED, MINE
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.product import product
@@ -32,6 +32,8 @@ UNLIKELY: Final = 0.1
 LARGE: Final = 6
 RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32)
 """The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
+OWN_COLOUR: Final = 60.0
+"""Least difference of a cell's colour, 0 to 255, from that of all others without a mark."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -117,13 +119,26 @@ def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
     return out
 
 
-def doubt_exploded(codes: Codes, confidence: Floats) -> Floats:
+def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that one mine explodes: of several none is
-    believed, and the only mine that is shown is likely that one."""
+    believed, and the only mine that is shown is likely that one.
+
+    Where none is seen among many mines, a single cell in a colour of its own may be that one.
+    """
     sure = confidence >= CONFIDENT
     exploded = codes == EXPLODED
     bursts, mines = (np.count_nonzero(here & sure) for here in (exploded, codes == MINE))
     doubted = exploded if bursts > 1 else codes == MINE
     if bursts > 1 or (not bursts and mines == 1):
         return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+    blank = (codes == COVERED) | (codes == 0)
+    if mines > 1 and not exploded.any() and np.count_nonzero(blank) > 1:
+        colours = cells.drawings.insides[cells.look[blank]]
+        apart = np.abs(colours[:, None] - colours).max(axis=2)
+        np.fill_diagonal(apart, np.inf)
+        alone = apart.min(axis=1) >= OWN_COLOUR
+        if np.count_nonzero(alone) == 1:
+            doubted = blank.copy()
+            doubted[blank] = alone
+            return np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return confidence

@@ -277,5 +277,5 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank & ~signed, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
-    confidence = doubt_places(named, doubt_exploded(named, confidence), cells)
+    confidence = doubt_places(named, doubt_exploded(named, confidence, cells), cells)
     return Looks(shapes, named, confidence, blank)

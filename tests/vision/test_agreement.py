@@ -41,20 +41,35 @@ def test_a_dimmed_number_on_another_shade_is_the_same_number() -> None:
     assert doubted([plain] * 3 + [dim] * 3, number=2) == [False] * 6
 
 
+def plain(board: Board) -> Cells:
+    """Cells without any mark in one colour."""
+    return Cells.of(np.full((board.rows, board.cols, SIDE, SIDE, 3), 200, np.float32))
+
+
+def test_a_cell_in_a_colour_of_its_own_may_be_the_mine_that_exploded() -> None:
+    board = Board.parse("..*1\n.221\n.2*1\n.211")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    samples = plain(board).samples()
+    samples[3, 0] = 20
+    found = doubt_exploded(board.cells, sure, Cells.of(samples))
+    assert np.argwhere(found < CONFIDENT).tolist() == [[3, 0]]
+    assert (doubt_exploded(board.cells, sure, plain(board)) == sure).all()
+
+
 def test_one_mine_explodes() -> None:
     board = Board.parse("X1*\n121\n01X")
     sure = np.full(board.cells.shape, 0.9, np.float32)
-    found = doubt_exploded(board.cells, sure)
+    found = doubt_exploded(board.cells, sure, plain(board))
     assert (found[board.cells == EXPLODED] < CONFIDENT).all()
     assert (found[board.cells == MINE] >= CONFIDENT).all()
     one = np.where(np.arange(9).reshape(3, 3) == 8, MINE, board.cells).astype(np.uint8)
-    assert (doubt_exploded(one, sure) == sure).all()
+    assert (doubt_exploded(one, sure, plain(board)) == sure).all()
 
 
 def test_the_only_mine_that_is_shown_may_be_the_exploded_one() -> None:
     board = Board.parse("*1.\n121\n01.")
     sure = np.full(board.cells.shape, 0.9, np.float32)
-    found = doubt_exploded(board.cells, sure)
+    found = doubt_exploded(board.cells, sure, plain(board))
     assert np.argwhere(found < CONFIDENT).tolist() == [[0, 0]]
 
 

@@ -9,7 +9,7 @@ import pytest
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.covers import _components, signs, with_unknown_flags
+from screenbot.vision.covers import _components, signs, with_unknown_flags, without_odd_zeros
 from screenbot.vision.drawn import Cells
 from screenbot.vision.recogniser import CLASSES
 
@@ -97,3 +97,12 @@ def test_drawings_that_are_like_nothing_are_groups_of_their_own() -> None:
     same = np.zeros((4, 4), np.bool_)
     same[2, 3] = same[3, 2] = True  # not even a flat drawing is like itself
     assert _components(same).tolist() == [0, 1, 2, 2]
+
+
+def test_a_zero_is_not_written_where_most_are_blank() -> None:
+    codes = Board.parse("0001.\n0001.\n11111\n0.1.0").cells
+    sure, blank = np.full(codes.shape, 0.9, np.float32), codes == 0
+    blank[3] = False
+    found = without_odd_zeros(codes, sure, blank)
+    assert np.argwhere(found != codes).tolist() == [[3, 0], [3, 4]]
+    assert (without_odd_zeros(codes, sure, np.zeros_like(blank)) == codes).all()

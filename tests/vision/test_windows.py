@@ -1,0 +1,128 @@
+"""Dialogs over a board, and boards on a sheet of cells that are none of theirs."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, UNSEEN, Board
+from screenbot.game import Game
+from screenbot.geometry import Lattice
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.drawn import Cells
+from screenbot.vision.grid import Grid
+from screenbot.vision.onward import without_sheet
+
+CELL, LEFT, TOP = 30, 60, 60
+COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0))
+COVER, OPEN = (120, 144, 156), (225, 228, 230)
+
+
+def played(seed: int) -> Board:
+    game = Game((12, 14, 24), "opening", seed)
+    game.reveal(6, 6)
+    layout = game.layout
+    assert layout is not None
+    for row, col in np.random.default_rng(seed).permutation(np.argwhere(~layout))[:60].tolist():
+        game.reveal(row, col)
+    return game.board
+
+
+def drawn(board: Board, ground: int = 245) -> np.ndarray:
+    """A page with the board, whose cells have gaps of two pixels between them."""
+    image = np.full(
+        (TOP * 2 + CELL * board.rows, LEFT * 2 + CELL * board.cols, 3), ground, np.uint8
+    )
+    for (row, col), code in np.ndenumerate(board.cells):
+        x, y = LEFT + CELL * col, TOP + CELL * row
+        image[y + 1 : y + CELL - 1, x + 1 : x + CELL - 1] = OPEN if code <= 8 else COVER
+        if 1 <= code <= 8:
+            place, colour = (x + 9, y + 22), COLOURS[min(int(code), 5) - 1]
+            cv2.putText(
+                image, str(code), place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2, cv2.LINE_AA
+            )
+    return image
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_blank_parts_of_a_dialog_are_not_read(seed: int) -> None:
+    board = played(seed)
+    image = drawn(board)
+    hidden = np.zeros(board.cells.shape, np.bool_)
+    hidden[4:7, 4:10] = True
+    x, y = LEFT + 4 * CELL, TOP + 4 * CELL
+    image[y : y + 3 * CELL, x : x + 6 * CELL] = 255
+    for line, text in enumerate(("You have won!", "Time: 42 s")):
+        place = (x + 12, y + 24 + 24 * line)
+        cv2.putText(image, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (30, 30, 30), 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == board.cells.shape
+    assert (seen.board.cells == board.cells)[~hidden].all()
+    assert (seen.board.cells[hidden] == UNSEEN).mean() > 0.8
+    assert (seen.cell_confidence[hidden] < CONFIDENT).all()
+
+
+def on_sheet(board: Board, below: int, beside: int, sheet: float) -> SimpleNamespace:
+    """The looks of a board at the upper left of empty cells that nobody is sure of."""
+    more = ((0, below), (0, beside))
+    codes = np.pad(board.cells, more, constant_values=COVERED)
+    own = np.pad(np.ones(board.cells.shape, np.bool_), more)
+    colour = np.where(own, np.where(codes <= 8, 240.0, 180.0), sheet)
+    samples = np.broadcast_to(colour[..., None, None, None], (*codes.shape, 16, 16, 3))
+    cells = Cells.of(np.asarray(samples, np.float32))
+    return SimpleNamespace(
+        codes=codes,
+        blank=np.isin(codes, (COVERED, 0)),
+        confidence=np.where(own, 0.9, 0.1),
+        shapes=SimpleNamespace(look=cells.look, drawings=cells.drawings),
+    )
+
+
+@pytest.mark.parametrize(("sheet", "left"), [(255.0, (12, 14)), (180.0, (15, 18))])
+def test_a_sheet_of_empty_cells_is_no_part_of_the_board_on_it(
+    sheet: float, left: tuple[int, int]
+) -> None:
+    looks = on_sheet(played(4), 3, 4, sheet)
+    place = Lattice((0.0, 0.0), (20.0, 20.0), *looks.codes.shape)
+    grid = without_sheet(Grid.even(place), looks)
+    assert (grid.rows, grid.cols) == left
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5, 2.5])
+def test_close_shades_that_were_scaled_up_are_told_apart(scale: float) -> None:
+    rows, cols = 14, 18
+    odd = np.indices((rows, cols)).sum(axis=0) % 2 == 1
+    lawn = np.where(odd[..., None], (162, 209, 73), (170, 215, 81)).astype(np.uint8)
+    board = np.kron(lawn, np.ones((CELL, CELL, 1), np.uint8))
+    page = np.full((board.shape[0] + 100, board.shape[1] + 100, 3), 255, np.uint8)
+    page[50:-50, 50:-50] = board
+    image = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == (rows, cols)
+
+
+def test_small_marks_in_large_cells_are_read() -> None:
+    board = played(5)
+    large = 48
+    image = np.full((100 + large * board.rows, 100 + large * board.cols, 3), 240, np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        x, y = 50 + large * col, 50 + large * row
+        image[y + 1 : y + large - 1, x + 1 : x + large - 1] = OPEN if code <= 8 else COVER
+        if 1 <= code <= 8:
+            place = (x + 20, y + 28)
+            cv2.putText(
+                image,
+                str(code),
+                place,
+                cv2.FONT_HERSHEY_SIMPLEX,
+                0.42,
+                (30, 30, 30),
+                1,
+                cv2.LINE_AA,
+            )
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == board.cells.shape
+    assert (seen.board.cells == board.cells).all()
