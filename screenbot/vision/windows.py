@@ -8,12 +8,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.belief import BLANK
+from screenbot.vision.belief import BLANK, DIGITS
 from screenbot.vision.drawn import Drawings, Places, medians
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 3
 """So many cells side by side that were not made out may be the text of a dialog."""
+MOST_NUMBERS: Final = 0.5
+"""Greatest share of them that look like numbers most."""
 SAME: Final = 6.0
 """Greatest difference of two grounds that are the same, 0 to 255."""
 FILLED: Final = 0.75
@@ -37,7 +39,9 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
         return found
     for part in range(1, count):
         own = parts == part
-        if np.count_nonzero(own) < FEWEST:
+        # Numbers that are not sure yet lie about a first opening.
+        numbers = (kind[look[own]] >= DIGITS.start) & (kind[look[own]] < DIGITS.stop)
+        if np.count_nonzero(own) < FEWEST or numbers.mean() > MOST_NUMBERS:
             continue
         near = (np.abs(insides - medians(insides[look[own]].T)).max(axis=1) <= SAME)[look]
         _, areas = _components(own | (near & blank[look]))
