@@ -8,7 +8,7 @@ from screenbot.annotate import annotate
 from screenbot.board import Move
 from screenbot.bot.clock import Stopwatch, SystemClock
 from screenbot.bot.eyes import look_once
-from screenbot.bot.look import outcome
+from screenbot.bot.outcome import outcome
 from screenbot.bot.settings import Settings, mine_total
 from screenbot.ends import Image, Screen
 from screenbot.policy import choose

@@ -13,7 +13,8 @@ from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
-from screenbot.bot.look import WINDOW, Looker, Outcome, Verdict
+from screenbot.bot.look import Looker, Verdict
+from screenbot.bot.outcome import WINDOW, Outcome
 from screenbot.bot.plan import Click
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
@@ -175,6 +176,7 @@ class GameLoop:
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
         doubts = repeats = lost = waits = 0
+        held_up = False
         while True:
             self._park()
             patience = self._patience(clicks) + repeats + 2 * waits
@@ -201,6 +203,9 @@ class GameLoop:
                 waits = 1  # one that is only late would be taken away by the next click
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
+            elif repeats == REPEATS and not held_up and self._eyes.theme is None:
+                held_up = True  # by a message of the page, until which it draws nothing more
+                self._keeper.leave_menu()
             else:
                 repeats += 1
                 lost = max(lost, len(verdict.undone))

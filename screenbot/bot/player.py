@@ -10,8 +10,8 @@ from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.look import outcome
 from screenbot.bot.loop import GameLoop
+from screenbot.bot.outcome import outcome
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings, mine_total

@@ -11,7 +11,7 @@ from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
-from screenbot.bot.look import under_window
+from screenbot.bot.outcome import under_window
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings
 from screenbot.errors import ScreenError

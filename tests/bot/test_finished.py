@@ -9,7 +9,7 @@ import pytest
 
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
-from screenbot.bot.look import finished, marked, under_window
+from screenbot.bot.outcome import finished, marked, under_window
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError

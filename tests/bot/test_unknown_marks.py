@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import EXPLODED, FLAG, MINE, Board
-from screenbot.bot.look import exposed
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
+from screenbot.bot.outcome import exposed, laid_open
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image
 from tests.bot.fakes import Sent, Window, new_run
@@ -57,6 +57,38 @@ def test_mines_that_are_painted_end_a_game() -> None:
     assert not exposed(cells, cells, [], [(1, 0)], 4, differ=[(1, 0), (2, 2)])
     assert not exposed(cells, cells, [], [(1, 0)], 3, differ=[(2, 0), (2, 2)])
     assert not exposed(cells, cells, [], [(1, 0)], 2, differ=[(1, 0)]), "a pointer is on it"
+
+
+def test_a_board_that_is_laid_open_ends_a_game() -> None:
+    """Mines are shown as cells without a number then."""
+    before = Board.parse("mines: 3\n..1\n.21\n...\n...\n").cells
+    cells = Board.parse("mines: 3\n011\n121\n110\n222\n").cells
+    differ = [(row, col) for row, col in np.argwhere(before == COVERED).tolist()]
+    assert laid_open(before, cells, [], 3, differ)
+    assert not laid_open(before, cells, differ, 3, differ), "a window lies over it"
+    assert not laid_open(before, cells, [], 3, differ[3:]), "three are as before"
+    assert not laid_open(before, before, [], 3, differ), "all have changed their colour"
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_a_message_that_holds_up_the_last_picture(seed: int, tmp_path: Path) -> None:
+    """A page that says how the game ended before it draws the end waits until it is read."""
+    run = new_run("beginner", seed=seed)
+    pressed: list[str] = []
+    held: list[np.ndarray] = []
+
+    def hold(window: Window, image: np.ndarray) -> None:
+        if window.game.game.over and not pressed:
+            image[:] = held[-1]
+        else:
+            held[:] = [image.copy()]
+
+    run.window.paint = hold
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    report = run.play(Settings(themes=[], pictures=tmp_path))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+    assert pressed == ["Escape"]
 
 
 def test_the_last_mine_that_nobody_knows_ends_a_game() -> None:

@@ -1,0 +1,180 @@
+"""What the cells of two looks say of the game: whether it is over, and what lies over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from screenbot.geometry import Cell
+
+Outcome: TypeAlias = Literal["won", "lost"]
+
+WINDOW: Final = 6
+"""So many cells that cannot be read at once, or show no number any more, lie under a window."""
+
+SOLID: Final = 0.8
+"""Least share of changed cells among those under a window."""
+
+
+def mask_of(shape: tuple[int, ...], cells: Iterable[Cell]) -> NDArray[np.bool_]:
+    """Bool of *shape* (rows, cols): where *cells* are."""
+    mask = np.zeros(shape, np.bool_)
+    for cell in cells:
+        mask[cell] = True
+    return mask
+
+
+def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Outcome | None:
+    """How the game has ended, from the cells alone; None while it goes on.
+
+    *opened* are the cells that were just clicked to open: a mine among them means the game is lost,
+    however much of the board the program shows, and whatever the face does.
+    """
+    shown = (cells == MINE) | (cells == EXPLODED)
+    if any(shown[cell] for cell in opened) or np.isin(cells, (EXPLODED, WRONG_FLAG)).any():
+        return "lost"
+    if np.count_nonzero(cells <= 8) >= cells.size - mines:
+        return "won"
+    return "lost" if shown.any() else None
+
+
+def finished(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+    mines: int,
+    reached: Iterable[Cell] = (),
+) -> bool:
+    """Whether the last safe cells were opened and the program has put a window over the board.
+
+    All cells that were safe for certain were clicked or have opened with them, those that they
+    must have *reached* too, and none of them can be seen closed.
+    """
+    doubtful = set(unsure)
+    clear = (cells <= 8) & ~mask_of(cells.shape, doubtful)
+    zeros = np.pad((clear & (cells == 0)).astype(np.uint8), 1)
+    rows, cols = cells.shape
+    for dy in range(3):  # what touches a zero is open, be it in view or not
+        for dx in range(3):
+            clear |= zeros[dy : dy + rows, dx : dx + cols] > 0
+    left = {(row, col) for row, col in np.argwhere((before > 8) & ~clear).tolist()}
+    wanted = {*opened, *reached}
+    if not opened or len(left - wanted) != mines:
+        return False
+    in_view = [cell for cell in wanted if cell not in doubtful]
+    return all(cells[cell] <= 8 for cell in in_view) and (
+        bool(in_view) or len(doubtful) >= 2 * WINDOW
+    )
+
+
+def marked(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    own: Iterable[Cell],
+) -> bool:
+    """Whether the program has put flags on the last mines itself, as many do when a game is won.
+
+    There are flags that are not the bot's *own*, and nothing in view is covered any more.
+    """
+    in_view = ~mask_of(cells.shape, unsure)
+    new = in_view & (cells == FLAG) & (before == COVERED) & ~mask_of(cells.shape, own)
+    return bool(new.any()) and not bool((in_view & np.isin(cells, (COVERED, QUESTION))).any())
+
+
+def exposed(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+    mines: int,
+    differ: Iterable[Cell] = (),
+) -> bool:
+    """Whether the program has shown all mines after a guess, in pictures that nobody knows.
+
+    Of the cells that were covered, as many as there are mines without a flag show something that
+    is no number and no cover, what was *opened* among them, or are hidden as before but *differ*:
+    some pages paint mines instead of drawing them. Where that is a single one, of two that were
+    left, it must not look like the number that it would have.
+    """
+    new = (before == COVERED) & (np.isin(cells, (MINE, EXPLODED)) | mask_of(cells.shape, unsure))
+    unmarked = mines - np.count_nonzero(before == FLAG)
+    if unmarked > 1:
+        painted = new | ((before == COVERED) & (cells > 8) & mask_of(cells.shape, differ))
+        return any(
+            np.count_nonzero(shown) == unmarked and any(shown[cell] for cell in opened)
+            for shown in (new, painted)
+        )
+    if np.count_nonzero(new) != unmarked or not any(new[cell] for cell in opened):
+        return False
+    hidden = (before == COVERED) | (before == FLAG)
+    ((row, col),) = np.argwhere(new).tolist()
+    around = hidden[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+    number = np.count_nonzero(around) - 1
+    return np.count_nonzero(before == COVERED) == 2 and int(cells[row, col]) != number
+
+
+def laid_open(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    mines: int,
+    differ: Iterable[Cell],
+) -> bool:
+    """Whether the program has opened the whole board, as some do when a game is lost.
+
+    Of the cells that were covered, fewer look as before than there are mines without a flag, and
+    several show numbers.
+    """
+    covered, changed = before == COVERED, mask_of(cells.shape, differ)
+    new = covered & changed & (cells >= 1) & (cells <= 8) & ~mask_of(cells.shape, unsure)
+    unmarked = mines - np.count_nonzero(before == FLAG)
+    return bool(np.count_nonzero(covered & ~changed) < unmarked and new.sum() >= WINDOW)
+
+
+def under_window(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    changed: Iterable[Cell],
+) -> tuple[Cell, ...]:
+    """The cells under a window that has come over the board since *before*, row-major.
+
+    An open cell keeps its number until the game is over. Where several of the *changed* ones show
+    another one, or nothing that can be read, a window lies over all from the first to the last row
+    and column of them, whatever its parts look like.
+    """
+    differ, doubtful = mask_of(cells.shape, changed), mask_of(cells.shape, unsure)
+    gone = differ & (doubtful | ((before <= 8) & (cells != before)))
+    if np.count_nonzero(gone & (before <= 8)) < WINDOW:
+        return ()
+    rows, cols = np.nonzero(gone)
+    place = np.zeros(cells.shape, np.bool_)
+    place[rows.min() : rows.max() + 1, cols.min() : cols.max() + 1] = True
+    if differ[place].mean() < SOLID:
+        return ()
+    return tuple((row, col) for row, col in np.argwhere(place).tolist())
+
+
+def half_drawn(
+    before: NDArray[np.uint8], cells: NDArray[np.uint8], flagged: Iterable[Cell] = ()
+) -> tuple[Cell, ...]:
+    """New zeros beside a cell that is still covered, or that the bot has *flagged*, row-major.
+
+    No finished picture has them: an opening is still being drawn, or a cell is shown pressed, which
+    many programs draw as they draw a zero.
+    """
+    closed = (cells == COVERED) & (before == COVERED) | mask_of(cells.shape, flagged)
+    covered = np.pad(closed, 1)
+    rows, cols = cells.shape
+    beside = np.zeros(cells.shape, np.bool_)
+    for dy in range(3):
+        for dx in range(3):
+            beside |= covered[dy : dy + rows, dx : dx + cols]
+    new = (cells == 0) & (before != 0)
+    return tuple((row, col) for row, col in np.argwhere(new & beside).tolist())
