@@ -25,6 +25,9 @@ LEAST_PATTERN: Final = 0.5
 """Greatest part of the contrast along a line that may stay unexplained."""
 FLAT: Final = 4.0
 """Contrast below which a strip shows nothing."""
+LEAST_MARKED, MOST_SAME, FAINT, EXACT = 0.3, 0.8, 2.0, 0.5
+"""Where the picture ends within a line: least share of its strips that show something, least share
+of strips like those of cells, what faint cells show or differ by, and how much the same ones do."""
 LINE: Final = 2
 """So many samples of a strip may be a line."""
 MOST_MISSING: Final = 0.7
@@ -87,23 +90,31 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
         beyond, own = np.array([edges[-1], edges[-1] + cell]), edges[-lines - 1 :]
     if room < DEPTH / SIDE * cell:
         return False
-    strips = _strips(image, grid, beyond, side)
+    strips, ends = _strips(image, grid, beyond, side), bool(room < cell)
     middle = strips.mean(axis=(1, 2), keepdims=True)
     contrast = np.sqrt(((strips - middle) ** 2).mean(axis=(1, 2)).max(axis=1))
-    if (contrast >= FLAT).mean() < GOOD_SHARE:
+    marked = contrast >= FLAT
+    if marked.mean() < (LEAST_MARKED if ends else GOOD_SHARE):
         return False
     known = _strips(image, grid, own, side)
     flat, others = strips.reshape(len(strips), -1), known.reshape(len(known), -1)
     squares = (flat**2).sum(axis=1)[:, None] - 2 * flat @ others.T + (others**2).sum(axis=1)
     nearest = squares.argmin(axis=1)
     apart = np.sqrt(np.maximum(squares.min(axis=1), 0.0) / flat.shape[1])
-    good = (contrast >= FLAT) & (apart <= LEAST_PATTERN * contrast + 1.0)
+    good = marked & (apart <= LEAST_PATTERN * contrast + 1.0)
     # The line that ends a board is like the first of cells; the sides of cells do not follow it.
     rest, like = strips[:, LINE:], known[nearest, LINE:]
     missing = np.sqrt(((rest - like) ** 2).mean(axis=(1, 2)).max(axis=1))
     shown = like.std(axis=(1, 2)).max(axis=1)  # soft shadows leave a little beyond the last cell
-    good &= (missing <= MOST_MISSING * shown + 1.0) & (shown >= FLAT)
-    return bool(good.mean() >= GOOD_SHARE)
+    if not ends:
+        good &= (missing <= MOST_MISSING * shown + 1.0) & (shown >= FLAT)
+        return bool(good.mean() >= GOOD_SHARE)
+    # The picture ends within the line: some cells may be plain, like others of the board.
+    good &= (missing <= MOST_MISSING * shown + 1.0) & (
+        shown >= np.where(apart < EXACT, FAINT, FLAT)
+    )
+    same = (good | (~marked & (apart <= FAINT))).mean() >= MOST_SAME
+    return bool(good[marked].mean() >= MOST_SAME and same)
 
 
 def _strips(image: NDArray[np.uint8], grid: Grid, edges: NDArray[np.float64], side: int) -> Strips:

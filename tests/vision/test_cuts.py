@@ -88,3 +88,27 @@ def test_windows_over_boards(themes: list[str] | None) -> None:
             invented += len(wrong_and_sure(seen, case))
     assert hidden > 500
     assert invented <= 0.01 * hidden
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_cells_of_which_few_show_anything_at_their_ends_are_cut_as_well(side: str) -> None:
+    """Chips on the ground of the board, open ones nearly of its colour."""
+    true, cell = random_board(8, 10, 12), 36
+    chips = {code: np.full((cell, cell, 3), 248, np.uint8) for code in np.unique(true.cells)}
+    picture = draw_board(true, "classic", float(cell))
+    for (row, col), code in np.ndenumerate(true.cells):
+        place = np.s_[row * cell : (row + 1) * cell, col * cell : (col + 1) * cell]
+        chip = chips[code].copy()
+        chip[2:-2, 2:-2] = (250, 250, 250) if code <= 8 else (70, 110, 190)
+        middle = slice(6, -6)
+        chip[middle, middle] = picture[place][middle, middle] if code else chip[middle, middle]
+        picture[place] = chip
+    image = np.full((600, 700, 3), 248, np.uint8)
+    image[97 : 97 + 360, 131 : 131 + 432] = picture
+    cut = round(2.4 * cell)
+    box = [0, 0, 700, 600]
+    box[SIDES[side]] = (131 + cut, 97 + cut, 131 + 432 - cut, 97 + 360 - cut)[SIDES[side]]
+    case = cropped(image, Board(true.cells, None, (131.0, 97.0), (36.0, 36.0)), tuple(box))
+    (seen,) = read(case.image, themes=[])
+    assert wrong_and_sure(seen, case) == []
+    assert (last_line(seen, side) == UNSEEN).all()
