@@ -91,24 +91,25 @@ class Eyes:
         from screenbot.vision.recall import carried
 
         last = self.seen
-        moved = carried(last, self.accepted, self.whole())
-        if moved is not None:  # later frames are compared with what it showed at its old place
-            self.seen = moved
-            return True
         x, y = self._desktop(*last.origin)
         try:
             found = self._search()
         except (BoardNotFoundError, ScreenError):
-            return False
+            found = []
         size = (last.board.rows, last.board.cols)
         same = [one for one in found if (one[2].board.rows, one[2].board.cols) == size]
-        if not same:
-            return False
         same.sort(
             key=lambda one: (
                 abs(one[0].x + one[2].origin[0] - x) + abs(one[0].y + one[2].origin[1] - y)
             )
         )
+        here = [seen.origin for area, _, seen in same[:1] if area == self.area]
+        moved = carried(last, self.accepted, self.whole(), *here)
+        if moved is not None:  # later frames are compared with what it showed at its old place
+            self.seen = moved
+            return True
+        if not same:
+            return False
         area, canvas, seen = same[0]
         stays = np.abs(np.subtract(seen.origin, last.origin)).max() < 1.0 and area == self.area
         if stays and seen.theme == last.theme and unsure_cells(seen):
@@ -283,7 +284,9 @@ class Eyes:
                 "not allowed, or this is Wayland (use an X11 session)"
             )
         if not found:
-            raise BoardNotFoundError("no Minesweeper board on the screen: is its window in view?")
+            from screenbot.vision.empty import not_found
+
+            raise not_found(image)
         return found
 
 

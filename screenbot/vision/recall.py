@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG
-from screenbot.geometry import Cell
+from screenbot.geometry import Cell, Point
 from screenbot.vision.belief import BLANK, IS_FLAG
 from screenbot.vision.looks import Looks, judged
 from screenbot.vision.recogniser import CLASSES
@@ -30,7 +30,9 @@ SINGLE: Final = 5
 """So many cells do not lie under a window that has come over the board."""
 AROUND: Final = np.ones((3, 3), np.uint8)
 STILL_SHOWN: Final = 0.6
-"""Least share of its pixels that a board shows which has moved."""
+CLEARLY: Final = 1.5
+"""Least share of its pixels that a board shows which has moved, and how many times as many must
+differ a cell off."""
 
 
 def taught(
@@ -166,26 +168,47 @@ def _open_areas(new: Mask, clicked: Mask, numbers: Mask) -> Mask:
     return np.asarray(new & np.isin(areas, areas[clicked & new]), np.bool_)
 
 
-def carried(seen: Seen, pixels: NDArray[np.uint8], image: NDArray[np.uint8]) -> Seen | None:
+def carried(
+    seen: Seen,
+    pixels: NDArray[np.uint8],
+    image: NDArray[np.uint8],
+    origin: Point | None = None,
+) -> Seen | None:
     """A board of no known theme that has moved on the screen, with all that is known of it.
 
     *pixels* are those of the board, uint8 (height, width, 3), when it was *seen*; *image* shows it
-    now. None where it did not move by whole pixels, or shows little of what it did.
+    now, at *origin* where that is known. None where it did not move by whole pixels, shows little
+    of what it did, or may as well have moved by a row or column more or less.
     """
     memory, bounds = seen.memory, seen.lattice.bounds()
     if memory is None or memory.cut is not None or not isinstance(memory.tiles, Looks):
         return None
     if pixels.shape[:2] != (bounds.height, bounds.width) or not _is_larger(image, pixels):
         return None
-    match = cv2.matchTemplate(image[:, :, 1], pixels[:, :, 1], cv2.TM_SQDIFF)
-    _, _, (x, y), _ = cv2.minMaxLoc(match)
-    there = image[y : y + bounds.height, x : x + bounds.width]
-    if (x, y) == (bounds.x, bounds.y) or float((there == pixels).mean()) < STILL_SHOWN:
+    if origin is None:
+        match = cv2.matchTemplate(image[:, :, 1], pixels[:, :, 1], cv2.TM_SQDIFF)
+        _, _, (x, y), _ = cv2.minMaxLoc(match)
+    else:
+        x = bounds.x + round(origin[0] - seen.origin[0])
+        y = bounds.y + round(origin[1] - seen.origin[1])
+    share = _shown(image, pixels, x, y)
+    if (x, y) == (bounds.x, bounds.y) or share < STILL_SHOWN:
         return None
+    width, height = (round(side) for side in seen.cell)
+    for dx, dy in ((width, 0), (-width, 0), (0, height), (0, -height)):
+        other = _shown(image, pixels, x + dx, y + dy)
+        if origin is None and 1.0 - other < CLEARLY * (1.0 - share):
+            return None
     lattice = seen.lattice.moved(x - bounds.x, y - bounds.y)
     grid = memory.grid.moved(x - bounds.x, y - bounds.y)
     board = replace(seen.board, origin=lattice.origin)
     return replace(seen, board=board, lattice=lattice, memory=replace(memory, grid=grid))
+
+
+def _shown(image: NDArray[np.uint8], pixels: NDArray[np.uint8], x: int, y: int) -> float:
+    """The share of *pixels* that a picture shows at a place; 0 where they do not fit in."""
+    there = image[max(0, y) : y + pixels.shape[0], max(0, x) : x + pixels.shape[1]]
+    return float((there == pixels).mean()) if there.shape == pixels.shape else 0.0
 
 
 def _is_larger(image: NDArray[np.uint8], pixels: NDArray[np.uint8]) -> bool:

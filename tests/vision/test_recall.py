@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED, FLAG, UNSEEN
-from screenbot.vision.recall import kept, marked_by_clicks, opened_by_clicks, shaded_zeros
+from screenbot.vision.recall import carried, kept, marked_by_clicks, opened_by_clicks, shaded_zeros
 
 SURE = np.float32(0.9)
 
@@ -102,3 +102,32 @@ def test_a_blank_cell_beside_a_covered_one_is_no_zero() -> None:
     before, now = board("...", "..."), board("..1", "...")
     codes, _ = opened_by_clicks(sure(before), sure(now), changed(now, (0, 0), (0, 1)), [(0, 0)])
     assert (codes == now).all()
+
+
+def test_a_board_that_may_have_moved_by_a_row_more_is_not_carried_along() -> None:
+    """What opens while it moves looks as if the board lay further down, over the page below it."""
+    from screenbot.board import Board
+    from screenbot.render import draw_board
+    from screenbot.vision import read
+
+    def shown(cells: np.ndarray, top: int) -> np.ndarray:
+        page = np.full((500, 400, 3), 235, np.uint8)
+        drawn = draw_board(Board(cells), "flat", 30.0)
+        page[top : top + drawn.shape[0], 40 : 40 + drawn.shape[1]] = drawn
+        return page
+
+    covered = np.full((10, 10), COVERED, np.uint8)
+    opened = covered.copy()
+    opened[:3] = 0
+    opened[3] = 1
+    before, after = shown(covered, 120), shown(opened, 58)
+    (seen,) = read(before, themes=[])
+    place = seen.lattice.bounds()
+    pixels = before[place.y : place.bottom, place.x : place.right]
+    moved = carried(seen, pixels, shown(covered, 58))
+    assert moved is not None
+    assert moved.origin[1] == seen.origin[1] - 62
+    assert carried(seen, pixels, after) is None
+    (again,) = read(after, themes=[])
+    found = carried(seen, pixels, after, again.origin)
+    assert found is None or found.origin[1] == seen.origin[1] - 62
