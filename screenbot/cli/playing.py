@@ -225,8 +225,6 @@ def _look_only(settings: Settings, as_json: bool) -> None:
     from screenbot.ends import desktop_screen
 
     looks = dry_run(desktop_screen(), settings)
-    if not looks:
-        raise BoardNotFoundError("no Minesweeper board on the screen: is its window in view?")
     boards: list[dict[str, Any]] = []
     for number, look in enumerate(looks, start=1):
         path = Path(settings.pictures) / f"screenbot-dry-run-{number}.png"

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from screenbot.vision import Seen
-    from screenbot.vision.grid import Grid
 
 
 def write_debug(
@@ -33,30 +32,18 @@ def write_debug(
     *image* is uint8 (height, width, 3) RGB.
     """
     from screenbot.debug import draw_lattices, draw_readings
+    from screenbot.vision.empty import lattices_on
 
     if boards:
         write_image(draw_readings(image, boards), path)
         text = "what was read, and how sure"
     else:
-        grids = _lattices(image, region)
+        corner = (0, 0) if region is None else (max(0, region.x), max(0, region.y))
+        grids = [candidate.grid.moved(*corner) for candidate in lattices_on(image, region)]
         write_image(draw_lattices(image, grids), path)
         text = f"no board; {len(grids)} lattices of other things" if grids else "nothing was found"
     if not silent:
         click.echo(f"{path}: {text}", err=True)
-
-
-def _lattices(image: NDArray[np.uint8], region: Rect | None) -> list[Grid]:
-    """The lattices on a picture, or in a part of it, that may have been boards."""
-    from screenbot.vision.blobs import edge_strength, flat_blobs
-    from screenbot.vision.lattices import find_candidates
-
-    whole = Rect(0, 0, image.shape[1], image.shape[0])
-    area = whole if region is None else region.intersection(whole)
-    if area is None:
-        return []
-    part = image[area.y : area.bottom, area.x : area.right]
-    found = find_candidates(flat_blobs(edge_strength(part)))
-    return [candidate.grid.moved(area.x, area.y) for candidate in found]
 
 
 def report_reading(
