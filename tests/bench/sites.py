@@ -42,6 +42,7 @@ from tests.bench.site_looks import SITES as FIRST
 from tests.bench.site_looks import Site
 from tests.bench.site_more import MORE_SITES
 from tests.bench.site_odd import ODD_SCALES, ODD_SITES
+from tests.bench.site_painted import PAINTED_SCALES, PAINTED_SITES
 from tests.bench.site_posted import POSTED_SCALES, POSTED_SITES
 from tests.bench.site_real import REAL_SCALES, REAL_SITES
 
@@ -58,11 +59,13 @@ SITES = (
     | APP_SITES
     | POSTED_SITES
     | BROWSER_SITES
+    | PAINTED_SITES
 )
 SCALES = (1.0, 1.25, 0.67, 2.0)
 OWN_SCALES = dict.fromkeys(REAL_SITES, REAL_SCALES) | dict.fromkeys(FRESH_SITES, FRESH_SCALES)
 OWN_SCALES |= dict.fromkeys(LATER_SITES, LATER_SCALES) | dict.fromkeys(LAST_SITES, LAST_SCALES)
 OWN_SCALES |= dict.fromkeys(ODD_SITES, ODD_SCALES) | dict.fromkeys(FAIR_SITES, FAIR_SCALES)
+OWN_SCALES |= dict.fromkeys(PAINTED_SITES, PAINTED_SCALES)
 OWN_SCALES |= KNOWN_SCALES | APP_SCALES | POSTED_SCALES | BROWSER_SCALES
 PART = os.environ.get("SCREENBOT_PAGES", "")
 KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
