@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import FLAG, UNSEEN, Board
+from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.decide import Decider, Decision
@@ -19,11 +19,7 @@ from screenbot.bot.plan import Click
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
-from screenbot.errors import (
-    ContradictionError,
-    ScreenError,
-    UnsureReadingError,
-)
+from screenbot.errors import ContradictionError, ScreenError, UnsureReadingError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
 from screenbot.vision import unsure_cells
@@ -201,6 +197,9 @@ class GameLoop:
                 self._doubt(verdict, doubts)
             elif not waits and any(click.wish == "flag" for click in verdict.undone):
                 waits = 1  # one that is only late would be taken away by the next click
+            elif self._shows_mine(clicks, verdict):
+                self._eyes.accept(verdict.seen, verdict.frame)
+                return "lost"
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
             elif repeats == REPEATS and not held_up and self._eyes.theme is None:
@@ -222,6 +221,14 @@ class GameLoop:
             return False
         alone = all(click.button == "right" for click in clicks)
         return alone and doubts > 0 and len(verdict.unsure) >= WINDOW
+
+    def _shows_mine(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
+        """Whether a guess shows what is read as a flag, which no left click puts there."""
+        if self._looker.certain is not None or self._eyes.theme is not None:
+            return False
+        before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
+        opened = [cell for click in clicks for cell in click.opens]
+        return any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
 
     def _without_marks(self, why: str) -> tuple[Click, ...]:
         """Play on without flags; no click is waited for any more."""

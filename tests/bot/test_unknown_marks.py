@@ -12,6 +12,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
 from screenbot.bot.outcome import exposed, laid_open
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image
+from screenbot.render import draw_board
 from tests.bot.fakes import Sent, Window, new_run
 
 
@@ -139,3 +140,23 @@ def test_a_number_that_nobody_knows_is_played_on_without(seed: int, tmp_path: Pa
     clicked = [run.window.cell_at(sent) for sent in run.window.sent]
     assert clicked.count((0, 0)) == 1
     assert "unread" in run.kinds()
+
+
+def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
+    def draw(window: Window, image: Image) -> None:
+        cells = window.game.game.board.cells
+        flag = draw_board(Board(np.array([[FLAG]])), "embedded", 24.0)
+        for row, col in np.argwhere(np.isin(cells, (MINE, EXPLODED))).tolist():
+            rect = window.cell_rect(row, col)
+            image[rect.y : rect.bottom, rect.x : rect.right] = flag
+
+    lost = 0
+    for seed in range(12):
+        run = new_run("beginner", rule="any", seed=seed)
+        run.window.paint = draw
+        report = run.play(Settings(themes=(), rule="any", pictures=tmp_path))
+        assert report.error is None
+        assert report.games[0].result == run.window.game.game.state
+        assert report.games[0].misreads == 0
+        lost += report.lost
+    assert lost
