@@ -23,7 +23,8 @@ PAINTED_SITES = {
     ),
     "p-pale": Site(
         css="#b i{border:1px solid #cfcfcf} .c{background:#dcdcdc} .o{background:#f6f6f6;"
-        "box-shadow:inset 0 0 3px #909090} .f{background:#ffedb8!important;border-color:#f5c518!important}",
+        "box-shadow:inset 0 0 3px #909090} .f{background:#ffedb8!important;"
+        "border-color:#f5c518!important}",
         size=(12, 12), cell=30, font=16, around=HEAD, colours=ONE_INK, marks={"F": " "},
     ),
     "p-blue": Site(
