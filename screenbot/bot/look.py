@@ -60,6 +60,11 @@ class Verdict:
         return bool(self.outcome is None and (self.unsure or self.broken))
 
     @property
+    def hidden(self) -> bool:
+        """Whether a window may lie over the board."""
+        return self.doubtful and len(self.unsure) >= WINDOW
+
+    @property
     def settled(self) -> bool:
         """Whether there is nothing left to wait for."""
         return self.outcome is not None or not (self.unsure or self.broken or self.undone)

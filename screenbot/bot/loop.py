@@ -16,7 +16,7 @@ from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.look import Looker, Verdict
 from screenbot.bot.outcome import WINDOW, Outcome
 from screenbot.bot.plan import Click
-from screenbot.bot.popups import Housekeeper
+from screenbot.bot.popups import WINDOWS, Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
 from screenbot.errors import ContradictionError, ScreenError, UnsureReadingError
@@ -171,11 +171,12 @@ class GameLoop:
 
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
-        doubts = repeats = lost = waits = 0
-        held_up = False
+        doubts = repeats = lost = waits = messages = 0
+        # Programs may draw their mines at the first click.
+        first = bool(clicks) and not self._eyes.seen.board.numbers.any()
         while True:
             self._park()
-            patience = self._patience(clicks) + repeats + 2 * waits
+            patience = (FIRST_PATIENCE if first else 1.0) + repeats + 2 * waits
             verdict = self._looker.wait(clicks, self._mines, patience)
             if verdict.settled:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
@@ -192,6 +193,9 @@ class GameLoop:
             if self._may_be_menu(clicks, verdict, doubts):
                 clicks = self._without_marks("opens a menu")
                 self._keeper.leave_menu()
+            elif doubts == DOUBTS and messages < WINDOWS and self._may_have_ended(clicks, verdict):
+                messages += 1
+                self._keeper.leave_menu()
             elif verdict.doubtful:
                 doubts += 1
                 self._doubt(verdict, doubts)
@@ -202,8 +206,8 @@ class GameLoop:
                 return "lost"
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
-            elif repeats == REPEATS and not held_up and self._eyes.theme is None:
-                held_up = True  # by a message of the page, until which it draws nothing more
+            elif repeats == REPEATS and not messages and self._eyes.theme is None:
+                messages = 1  # a page may draw nothing more until one is read
                 self._keeper.leave_menu()
             else:
                 repeats += 1
@@ -215,12 +219,15 @@ class GameLoop:
         """Whether it is known what a right click does here."""
         return self._flags_work or self._eyes.theme is not None
 
+    def _may_have_ended(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
+        """Whether a guess may have ended a game, and an unknown window says so over the board."""
+        unknown = bool(clicks) and self._looker.certain is None and self._eyes.theme is None
+        return unknown and verdict.hidden
+
     def _may_be_menu(self, clicks: Sequence[Click], verdict: Verdict, doubts: int) -> bool:
         """Whether a right click may have opened a menu over the board of an unknown program."""
-        if not clicks or self._eyes.theme is not None:
-            return False
-        alone = all(click.button == "right" for click in clicks)
-        return alone and doubts > 0 and len(verdict.unsure) >= WINDOW
+        alone = bool(clicks) and all(click.button == "right" for click in clicks)
+        return alone and doubts > 0 and verdict.hidden and self._eyes.theme is None
 
     def _shows_mine(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
         """Whether a guess shows what is read as a flag, which no left click puts there."""
@@ -235,11 +242,6 @@ class GameLoop:
         self._decider.flags = False
         self._tell("repeat", f"a right click {why} here: playing without flags")
         return ()
-
-    def _patience(self, clicks: Sequence[Click]) -> float:
-        """How long to wait for effects: programs may draw their mines at the first click."""
-        first = bool(clicks) and not self._eyes.seen.board.numbers.any()
-        return FIRST_PATIENCE if first else 1.0
 
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""

@@ -167,7 +167,10 @@ class Run:
 
 
 def new_run(
-    level: str = "beginner", rule: str = "opening", seed: int = 3, **options: object
+    level: str | tuple[int, int, int] = "beginner",
+    rule: str = "opening",
+    seed: int = 3,
+    **options: object,
 ) -> Run:
     """A run on a fresh window."""
     clock = FakeClock()

@@ -140,3 +140,24 @@ def test_a_window_over_a_game_that_goes_on_is_no_end(tmp_path: Path) -> None:
     assert run.window.game.game.state == "playing"
     assert report.games[0].result == "stopped"
     assert isinstance(report.error, UnsureReadingError)
+
+
+@pytest.mark.parametrize(("mines", "seed"), [(10, 36), (17, 10), (17, 25), (17, 31)])
+def test_a_box_over_a_game_that_a_guess_has_ended_is_left(
+    mines: int, seed: int, tmp_path: Path
+) -> None:
+    """It may hide what the guess has shown."""
+    run = new_run((9, 9, mines), seed=seed)
+    pressed: list[str] = []
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.over and len(pressed) < 2:
+            dialog(window, image)
+
+    run.window.paint = draw
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    report = run.play(Settings(pictures=tmp_path, themes=(), mines=mines))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+    assert set(pressed) <= {"Escape"}
+    assert report.to_json()["misreads"] == 0
