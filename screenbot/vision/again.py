@@ -102,6 +102,13 @@ def _edges(lattice: Lattice) -> tuple[list[int], list[int]]:
     return across, [max(0, lattice.edge_y(row)) for row in range(lattice.rows + 1)]
 
 
+@lru_cache(maxsize=8)
+def _starts(lattice: Lattice, width: int) -> list[int]:
+    """The byte of a line of so many pixels at which each column of cells begins."""
+    left, *others = _edges(lattice)[0][:-1]
+    return [min(3 * (edge - left), 3 * width - 1) for edge in (left, *others)]
+
+
 def _remembered(
     tiles: Looks,
     before: tuple[NDArray[np.uint8], NDArray[np.float32]],
@@ -193,21 +200,36 @@ def changed_cells(
 ) -> NDArray[np.bool_]:
     """Bool (rows, cols): cells with a pixel that is not as it was."""
     changed = np.zeros((lattice.rows, lattice.cols), np.bool_)
-    left, *others = _edges(lattice)[0][:-1]
-    width, moving, dimmed = rows[0].shape[1], False, False
-    starts = [min(3 * (edge - left), 3 * width - 1) for edge in (left, *others)]
+    starts, middles = _starts(lattice, rows[0].shape[1]), None
+    moving = dimmed = False
     for row, (one, other) in enumerate(zip(rows, before, strict=True)):
         if one.shape != other.shape:
             changed[row] = True
         # Where one row has changed the next one often has: it is not read twice.
         elif one.size and (moving or cv2.norm(one, other, cv2.NORM_INF) > 0):
-            if dimmed:  # where all cells of a row have changed, a line of the next may show as much
-                middle = slice(len(one) // 2, len(one) // 2 + 1)
-                changed[row] = _differing(one[middle], other[middle], starts)
-            if not changed[row].all():
+            if dimmed:  # where all cells of a row have changed, a line of the others may show it
+                middles = _middle_differing(rows, before, starts) if middles is None else middles
+                changed[row] = middles[row]
+            dimmed = dimmed and bool(changed[row].all())
+            if not dimmed:
                 changed[row] = _differing(one, other, starts)
-            moving, dimmed = bool(changed[row].any()), bool(changed[row].all())
+                dimmed = bool(changed[row].all())
+            moving = dimmed or bool(changed[row].any())
     return changed
+
+
+def _middle_differing(
+    rows: Sequence[NDArray[np.uint8]], before: Sequence[NDArray[np.uint8]], starts: list[int]
+) -> NDArray[np.bool_]:
+    """Bool (rows, cols): the cells that differ in the middle line of their row."""
+    found = np.zeros((len(rows), len(starts)), np.bool_)
+    same = [row for row, one in enumerate(rows) if one.size and one.shape == before[row].shape]
+    now, then = (
+        np.stack([some[row][len(some[row]) // 2] for row in same]) for some in (rows, before)
+    )
+    off = cv2.absdiff(now, then).reshape(len(same), -1)
+    found[same] = np.maximum.reduceat(off, starts, axis=1) > 0
+    return found
 
 
 def _differing(

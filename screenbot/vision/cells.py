@@ -248,7 +248,7 @@ def doubt_zeros(
     unseen = (codes == UNSEEN).astype(np.uint8)
     square = np.ones((3, 3), np.uint8)
     beside = (cv2.dilate(covered | unseen, square) > 0) & (zero > 0)
-    if not beside.any():
+    if not beside.any() or (trusted is not None and not (zero > trusted).any()):
         return confidence
     number = (codes >= 1) & (codes <= 8)
     _, openings = cv2.connectedComponents(zero, connectivity=8)

@@ -41,6 +41,9 @@ ONE_BY_ONE: Final = 16
 SAMPLES: Final = 66
 """So many bytes of a cell's inside, and a third of that of its rim, tell the nearest example."""
 
+AT_ONCE: Final = 1 << 19
+"""So many bytes of cells are compared at once: more do not stay in the processor's cache."""
+
 Pixels = NDArray[np.uint8]
 """uint8 (n, bytes): cells cut out to the pixel."""
 Size = tuple[int, int]
@@ -254,16 +257,17 @@ def _squares(one: Pixels, other: Pixels, some: NDArray[np.intp]) -> NDArray[np.f
 
 def _alike(one: Pixels, other: Pixels, size: Size, most: int, most_rim: float) -> NDArray[np.bool_]:
     """Bool (n,): cells whose insides differ by no more than *most*, and rims than *most_rim*."""
-    if not len(one):
-        return np.zeros(0, np.bool_)
-    mask = _parts(size)[0]
-    off = np.asarray(cv2.absdiff(one, other), np.uint8)
-    both = _sums(off)
-    off &= mask
-    inside = _sums(off)
-    alike = both - inside <= most_rim * np.count_nonzero(mask == 0)
-    alike &= off.max(axis=1) <= most if most else inside == 0
-    return np.asarray(alike, np.bool_)
+    mask, alike = _parts(size)[0], np.empty(len(one), np.bool_)
+    rim = most_rim * (len(mask) - np.count_nonzero(mask))
+    for first in range(0, len(one), max(1, AT_ONCE // len(mask))):
+        some = slice(first, first + max(1, AT_ONCE // len(mask)))
+        off = np.asarray(cv2.absdiff(one[some], other[some]), np.uint8)
+        both = _sums(off)
+        off &= mask
+        inside = _sums(off)
+        near = off.max(axis=1) <= most if most else inside == 0
+        alike[some] = near & (both - inside <= rim)
+    return alike
 
 
 def _sums(values: MatLike) -> NDArray[np.int32]:
