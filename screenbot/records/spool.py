@@ -94,6 +94,7 @@ class Spool:
         self._log: Log | None = None
         self._memory: Any = None
         self._number = 1
+        self._end = 1
         with recorder.transaction() as connection:
             # Who looks for spools that are nobody's does so in a transaction, too.
             remove_strays(folder, connection.execute("SELECT name FROM spools").fetchall())
@@ -112,8 +113,10 @@ class Spool:
         """
         cells = group.info.rows * group.info.cols
         moves *= cells
-        fields = (group.info.columns, group.seeds, group.started, group.wide, group.version)
-        header = json.dumps((self._number, moves, *fields)).encode()
+        fields = (group.info.columns, group.started, group.wide, group.version)
+        # The seeds are JSON already: to encode them as texts would take half as long as to record.
+        begin = json.dumps((self._number, moves, *fields))
+        header = f"[{begin}, [{', '.join(group.seeds)}]]".encode()
         games = len(group.seeds)
         log = self._log
         if (
@@ -131,6 +134,7 @@ class Spool:
         check = crc32(header, crc32(str(place).encode()))
         PREFIX.pack_into(memory, START, len(header), check, *place)
         log.fill[:] = 0, 0, 0, self._number, 0, 0
+        self._end = self._number + games
         return log
 
     def grow(self, log: Log) -> Log:
@@ -152,6 +156,9 @@ class Spool:
         """Leave it to who opens the database next."""
         self._log = self._memory = None
         if not self._file.closed:
+            if self._number == self._end:  # all of it is there: nothing that would have to be read
+                self._file.seek(START)
+                self._file.write(bytes(PREFIX.size))
             unlock(self._file)
             self._file.close()
 
@@ -212,8 +219,8 @@ def read_spool(content: bytes) -> Kept | None:
         header = content[START + PREFIX.size :][:size]
         if len(header) < size or crc32(header, crc32(str((at, games)).encode())) != check:
             return None
-        number, moves, info, *fields = json.loads(header)
-        group = Group(GameInfo(*info), *fields)
+        (number, moves, info, *fields), seeds = json.loads(header)
+        group = Group(GameInfo(*info), [json.dumps(seed) for seed in seeds], *fields)
         # A file that was cut off lacks zeros or what did not get there: either is noticed later.
         full = content.ljust(at + 8 * (games * ENDS + moves), b"\0")
         ends, words, data = arrays_in(full, at, games, moves)
