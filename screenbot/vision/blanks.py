@@ -92,13 +92,15 @@ def label_blanks(
     raised: NDArray[np.float32],
     sure: NDArray[np.float32] | None = None,
     signed: NDArray[np.bool_] | None = None,
+    outside: NDArray[np.float32] | None = None,
 ) -> Labels:
     """The board with its blank cells named covered or zero.
 
     *codes*, *blank*, *raised* (probability that a cell is covered by its look) and *sure*
     (confidence of the marks, 1 where it is not given) are (rows, cols). Marks that are not sure
     have their say in how cells are named, not in how surely. *signed* are cells that show a sign,
-    whose ground says nothing.
+    whose ground says nothing; *outside* is how many neighbours of each cell may lie outside of the
+    picture.
     """
     confidence = np.ones(codes.shape, np.float32)
     if not blank.any():
@@ -113,7 +115,8 @@ def label_blanks(
     ground = _ground(codes, blank, look, cells, trust[1])
     if signed is not None:
         ground[np.unique(look[signed & blank])] = 0.0
-    broken = _costs(codes, blank, masks, trust)
+    beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
+    broken = _costs(codes, blank, masks, trust, beyond)
     costs = broken + _hints(masks, raised, ground)
     costs += kinship(kinds, namings) + division(kinds, namings)
     best = int(costs[0].argmin())
@@ -185,9 +188,10 @@ def _costs(
     blank: NDArray[np.bool_],
     masks: NDArray[np.float32],
     trust: NDArray[np.float32],
+    beyond: NDArray[np.float32],
 ) -> NDArray[np.float64]:
     """The cost of each of the ``_namings``, (k, 2 ** count); *trust*, (k, rows, cols), is what each
-    mark counts."""
+    mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too."""
     count = len(masks)
     namings = _namings(count)
     near = np.array([count_around(mask) for mask in masks])
@@ -203,7 +207,8 @@ def _costs(
         return np.asarray(np.where(namings.all(axis=1), costs, costs + NO_NUMBER), np.float64)
     value = codes[number].astype(np.float64)
     hidden = count_around(marked)[number] + namings @ near[:, number]
-    lacking = np.maximum(value - hidden, 0.0) + BARE * (hidden == 0)
+    room = hidden + beyond[number]
+    lacking = np.maximum(value - room, 0.0) + BARE * (room == 0)
     idle = np.zeros_like(hidden)
     for index in range(count):
         own = near[index][number]

@@ -44,6 +44,7 @@ from screenbot.vision.flags import (
 )
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, doubt_places, placed
+from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import (
@@ -171,7 +172,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     shape = (grid.rows, grid.cols)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
-    looks = judged(Shapes(*seen, kinds.none(), part, gain))
+    looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))
     examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
@@ -245,14 +246,14 @@ def _labelled(
 
     *sign* is the look that each one, (n,), is drawn like, -1 for itself.
     """
-    look, cells = shapes.look, shapes.drawn()
-    blank = (kind == BLANK)[look]
+    look, cells, raised = shapes.look, shapes.drawn(), shapes.raised
+    blank, signed = (kind == BLANK)[look], None
     shown, dots = coloured_dots(CODES[kind][look], blank, cells)
-    if sign is None:
-        return _Labelled(label_blanks(shown, blank, cells, shapes.raised[look], sure[look]), dots)
-    cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
-    raised, signed = np.where(sign >= 0, np.float32(0.5), shapes.raised), (sign >= 0)[look]
-    return _Labelled(label_blanks(shown, blank, cells, raised[look], sure[look], signed), dots)
+    if sign is not None:
+        cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
+        raised, signed = np.where(sign >= 0, np.float32(0.5), raised), (sign >= 0)[look]
+    rest = (sure[look], signed, shapes.outside)
+    return _Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
 
 
 def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
+from screenbot.vision.neighbours import count_around
 
 SIDE: Final = 16
 """Samples each way at which cells are compared."""
@@ -60,6 +61,22 @@ def with_partial_lines(
     rows = _outside(ys, height) | _added(len(ys) - 1, 1 in sides, 3 in sides)
     cut = rows[:, None] | cols[None, :]
     return (wider, cut) if cut.any() else (grid, None)
+
+
+def may_be_outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
+    """How many neighbours of each cell of a grid may lie outside of the picture: (rows, cols)."""
+    ring = np.zeros((grid.rows + 2, grid.cols + 2), np.bool_)
+    for side, line in enumerate((ring[:, 0], ring[0], ring[:, -1], ring[-1])):
+        line[:] |= _ends_there(image, grid, side)
+    return count_around(ring)[1:-1, 1:-1]
+
+
+def _ends_there(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
+    """Whether the picture ends close to the left (0), upper (1), right (2) or lower (3) side of a
+    grid: before anything could be seen of a further line, or within one."""
+    edges, length = (grid.ys, image.shape[0]) if side % 2 else (grid.xs, image.shape[1])
+    room = float(edges[0] if side < 2 else length - edges[-1]) / float(np.diff(edges).mean())
+    return room < DEPTH / SIDE or (room < 1.0 and _continues(image, grid, side))
 
 
 def _outside(edges: NDArray[np.float64], length: int) -> NDArray[np.bool_]:

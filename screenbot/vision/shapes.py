@@ -94,6 +94,7 @@ class Shapes:
     ``drawings`` are HALF x HALF samples of each; ``probabilities`` (n, len(CLASSES)) and ``raised``
     (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have;
     ``part`` is that of each cell which is looked at, ``gain`` how much its colours are spread.
+    ``outside``, (rows, cols), says how many neighbours of a cell may lie outside of the picture.
     """
 
     drawings: Drawings
@@ -101,6 +102,7 @@ class Shapes:
     raised: Floats
     look: NDArray[np.intp]
     examples: Examples
+    outside: Floats
     part: Part = Part()
     gain: float = 1.0
 
@@ -153,6 +155,7 @@ class Shapes:
             self.raised[kept],
             number[self.look],
             self.examples.renamed(np.where(kept, number, -1)),
+            self.outside,
             self.part,
             self.gain,
         )

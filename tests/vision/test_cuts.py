@@ -112,3 +112,17 @@ def test_cells_of_which_few_show_anything_at_their_ends_are_cut_as_well(side: st
     (seen,) = read(case.image, themes=[])
     assert wrong_and_sure(seen, case) == []
     assert (last_line(seen, side) == UNSEEN).all()
+
+
+@pytest.mark.parametrize("theme", ["classic", "flat", "dark"])
+def test_numbers_at_a_cut_have_neighbours_outside_of_the_picture(theme: str) -> None:
+    """Their mines are not looked for in open cells: every cell that is in view is read."""
+    for seed in (0, 2, 4):
+        true = random_board(seed, 8, 9, 0.12)
+        image = placed(draw_board(true, theme, 24.0), 480, 400)
+        board = Board(true.cells, None, (131.0, 97.0), (24.0, 24.0))
+        case = cropped(image, board, (0, 0, 480, 97 + 5 * 24))
+        (seen,) = read(case.image, themes=[])
+        assert wrong_and_sure(seen, case) == []
+        assert seen.board.cells.shape == (5, 9)
+        assert (seen.cell_confidence >= CONFIDENT).all()
