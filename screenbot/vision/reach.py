@@ -16,6 +16,7 @@ from screenbot.vision.extent import POOR_SHARE, cut, wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.product import product
 from screenbot.vision.sampling import Vicinity
+from screenbot.vision.shades import CHECKED_SHARE, SHADOW, is_checkered, is_empty
 
 SIDE: Final = 16
 """Samples each way at which cells are compared."""
@@ -39,10 +40,6 @@ FLAT: Final = 2.0
 PAGE, FEW = 0.5, 0.1
 """Greatest contrast of the page beside a board, as a part of that of the faintest cells, and the
 share of all cells that is meant by these."""
-SHADOW: Final = 3
-"""So many samples beside a board may show a shadow of its cells."""
-SHADES: Final = 2.0
-"""Least difference of the two shades of a checkerboard."""
 PLAIN_SHARE: Final = 0.2
 """Share of flat rims from which on a board has no lines between its cells."""
 FEWEST: Final = 4
@@ -217,8 +214,12 @@ def _grown(
             if not plain and good.mean() >= GOOD_SHARE:
                 good &= _has_end(rim, common[apart.argmin(axis=1)], _far_side(grid, line))
             if good.mean() < GOOD_SHARE:
-                continue
-            if not _is_empty(cells, good, _far_part(grid, line), least):
+                inner = np.repeat(~_far_side(grid, line), 3)
+                near = distances(rim[:, inner], common[:, inner]).min(axis=1)
+                good = near <= limit
+                if good.mean() < CHECKED_SHARE or not is_checkered(cells, good):
+                    continue
+            if not is_empty(cells, good, _far_part(grid, line), least):
                 grid, grew = wider, True
                 break
     return grid
@@ -262,27 +263,6 @@ def _far_part(grid: Grid, line: Grid) -> tuple[slice, slice]:
     if line.ys is grid.ys:
         return every, after if line.xs[0] > grid.xs[0] else before
     return after if line.ys[0] > grid.ys[0] else before, every
-
-
-def _is_empty(
-    cells: NDArray[np.uint8], good: NDArray[np.bool_], part: tuple[slice, slice], least: float
-) -> bool:
-    """Whether the *good* ones of a line of cells, in a *part* of each, are all of one colour, like
-    a stretch of window or page.
-
-    Two shades that alternate from cell to cell are none, however close they are.
-    """
-    values = cells[:, part[0], part[1]].astype(np.float32)
-    values = values.reshape(len(cells), -1, 3)
-    if values[good].reshape(-1, 3).std(axis=0).max() >= least:
-        return False
-    shades, even = values.mean(axis=1), np.arange(len(cells)) % 2 == 0
-    one, other = shades[good & even], shades[good & ~even]
-    if not len(one) or not len(other):
-        return True
-    apart = np.abs(one.mean(axis=0) - other.mean(axis=0)).max()
-    spread = max(float(one.std(axis=0).max()), float(other.std(axis=0).max()))
-    return not apart > max(SHADES, 2.0 * spread)
 
 
 def _rims(cells: NDArray[np.uint8]) -> Vectors:

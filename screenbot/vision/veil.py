@@ -40,8 +40,8 @@ SIDES: Final = (
     ((0, 1), (ALONG, slice(-RIM, None))),
 )
 """The ways to the cells beside one, down and across, and the samples that are next to each."""
-MOST_SHOWN: Final = 0.1
-"""Greatest share of cells without rims that show one nevertheless."""
+MOST_SHOWN: Final = 0.2
+"""Greatest share of sides of cells without rims that show one nevertheless."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +69,7 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
     usual, zero = _usual(contrast, some, cells), codes == 0
-    if some is hidden and usual and _is_bare(hidden, cells):
+    if some is hidden and usual and _is_bare(covered, hidden, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
@@ -89,19 +89,19 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     return Veil(hidden, hidden | strange)
 
 
-def _is_bare(hidden: NDArray[np.bool_], cells: Cells) -> bool:
-    """Whether *hidden* cells (rows, cols) show nothing on the sides where hidden ones follow: what
-    their rims show elsewhere is how open cells begin."""
+def _is_bare(covered: NDArray[np.bool_], hidden: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether *covered* cells (rows, cols) show nothing on the sides where *hidden* ones follow:
+    what their rims show elsewhere is how open cells begin."""
     samples, insides = cells.drawings.samples, cells.drawings.insides
-    padded, (rows, cols) = np.pad(hidden, 1), hidden.shape
-    known, shown = np.zeros_like(hidden), np.zeros_like(hidden)
+    padded, (rows, cols), least = np.pad(hidden, 1), hidden.shape, _least(covered, cells)
+    known, shown = 0, 0
     for (down, across), strip in SIDES:
         part = samples[:, strip[0], strip[1]].reshape(len(samples), -1, 3)
         apart = np.abs(part - insides[:, None]).mean(axis=1).max(axis=1)
-        next_ = hidden & padded[1 + down : 1 + down + rows, 1 + across : 1 + across + cols]
-        known |= next_
-        shown |= next_ & (apart >= PATTERN)[cells.look]
-    return bool(known.any()) and float(shown[known].mean()) <= MOST_SHOWN
+        next_ = covered & padded[1 + down : 1 + down + rows, 1 + across : 1 + across + cols]
+        known += int(next_.sum())
+        shown += int((next_ & (apart >= least)[cells.look]).sum())
+    return known > 0 and shown <= MOST_SHOWN * known
 
 
 def _in_groups(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -118,16 +118,18 @@ def _no_checkers(flat: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _usual(contrast: NDArray[np.float32], where: NDArray[np.bool_], cells: Cells) -> float:
-    """The contrast that cells of a kind have at least, or 0 where they have no rims.
-
-    The two colours of a checkerboard run into each other where cells are no whole pixels wide.
-    """
+    """The contrast that cells of a kind have at least, or 0 where they have no rims."""
     own = contrast[where]
-    least = max(PATTERN, BLEED * _checkered(where, cells))
-    patterned = own[own >= least]
+    patterned = own[own >= _least(where, cells)]
     if len(patterned) < max(FEWEST, LEAST_SHARE * len(own)):
         return 0.0
     return float(np.quantile(patterned, 0.2))
+
+
+def _least(where: NDArray[np.bool_], cells: Cells) -> float:
+    """The contrast from which on cells of a kind show bevels or lines: the two colours of a
+    checkerboard run into each other where cells are no whole pixels wide."""
+    return max(PATTERN, BLEED * _checkered(where, cells))
 
 
 def _checkered(where: NDArray[np.bool_], cells: Cells) -> float:

@@ -8,7 +8,7 @@ import pytest
 
 from screenbot.board import COVERED, QUESTION, Board
 from screenbot.render import draw_board, draw_window
-from screenbot.vision import load_theme, read, unsure_cells
+from screenbot.vision import CONFIDENT, load_theme, read, unsure_cells
 from tests.vision.boards import desktop, placed, random_board
 
 PROGRAMS = ("winemine", "sgt-mines", "gnome-mines", "kmines", "kmines-classic")
@@ -56,3 +56,17 @@ def test_a_fresh_board_with_wide_bevels_is_found_without_its_theme(
     assert (seen.board.cells == COVERED).all()
     assert seen.board.cells.shape == size
     assert np.allclose(seen.origin, window.lattice.moved(80, 60).origin, atol=1.0)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7])
+def test_outer_lines_of_a_checkerboard_that_was_shrunk_and_compressed(seed: int) -> None:
+    """Its frame runs into them, and nothing but two close shades in turn tells them from it."""
+    true = random_board(seed, 14, 18, 0.2)
+    image = placed(draw_board(true, "checkerboard", 30.0), 760, 640)
+    image = cv2.resize(image, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_LINEAR)
+    data = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, 55))[1]
+    (seen,) = read(cv2.imdecode(data, cv2.IMREAD_COLOR), themes=[])
+    assert seen.board.cells.shape == (14, 18)
+    sure = seen.cell_confidence >= CONFIDENT
+    assert (seen.board.cells == true.cells)[sure].all()
+    assert sure.mean() > 0.9

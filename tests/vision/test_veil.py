@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, FLAG
 from screenbot.vision.drawn import Cells
 from screenbot.vision.veil import veiled
 
@@ -40,3 +40,19 @@ def test_flat_cells_among_raised_ones_are_part_of_a_window() -> None:
     hidden = veiled(codes, Cells.of(samples)).hidden
     assert hidden[3:5, 3:6].all()
     assert hidden.sum() == 6
+
+
+def test_colours_of_a_checkerboard_that_run_into_each_other_are_no_bevels() -> None:
+    codes, samples = board(0.0)
+    rows, cols = np.indices(codes.shape)
+    covered = codes == COVERED
+    samples[covered & ((rows + cols) % 2 == 1)] += 9.0
+    samples[covered & ((rows + 3 * cols) % 4 == 0), :, -2:] += 4.0
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_flags_that_reach_the_rims_of_their_cells_are_no_bevels() -> None:
+    codes, samples = board(0.0)
+    codes[3:5, 1:8:2] = FLAG
+    samples[3:5, 1:8:2, 1:-1, 1:-1] = LIGHT
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
