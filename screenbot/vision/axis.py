@@ -19,6 +19,9 @@ MOST_SCATTER: Final = 0.4
 middle as they lie off an even lattice."""
 MOST_PIXELS: Final = 0.3
 """The same in pixels: a program that shares out leftover pixels has cells of whole pixels."""
+SHRUNK: Final = 1.5
+"""Difference of the widths of two columns, in pixels, that leftover pixels do not make: cells that
+are less wide when they are open, and columns of nothing else."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +46,10 @@ class Axis:
             return np.append(even, even[-1] + self.pitch) - self.pitch / 2
         known = ~np.isnan(own)
         centers = np.interp(index, index[known], off[known]) + even
+        steps = np.diff(centers)
+        if np.ptp(steps) > SHRUNK:  # all cells lie at the beginnings of their columns
+            usual = float(np.median(steps))
+            return _whole_steps(np.append(centers, centers[-1] + usual) - usual / 2)
         inner = (centers[1:] + centers[:-1]) / 2
         edges = np.concatenate(
             [[inner[0] - (centers[1] - centers[0])], inner, [inner[-1] + centers[-1] - centers[-2]]]

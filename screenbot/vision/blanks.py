@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
 from screenbot.vision.kinds import Kinds, division, in_lines, kinds_of, kinship, undivided
 from screenbot.vision.neighbours import count_around
@@ -32,6 +32,9 @@ BARE: Final = 2.0
 ENOUGH: Final = 0.7
 """What a covered look costs for each number beside it that needs no mine there, all its hidden
 neighbours being of that look: less where some are others."""
+ENDED: Final = 0.45
+"""What of that counts where mines that are shown fill the number: when a game has ended, the other
+cells are as they were."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
 LONELY: Final = 0.5
@@ -210,10 +213,12 @@ def _costs(
     room = hidden + beyond[number]
     lacking = np.maximum(value - room, 0.0) + BARE * (room == 0)
     idle = np.zeros_like(hidden)
+    shown = count_around(marked & np.isin(codes, (MINE, EXPLODED)))[number]
     for index in range(count):
         own = near[index][number]
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
-        idle += namings[:, index, None] * np.where(hidden - own >= value, part, 0.0)
+        share = np.where(hidden - shown - own >= value, 1.0, ENDED)
+        idle += namings[:, index, None] * np.where(hidden - own >= value, share * part, 0.0)
     zeros = (1.0 - namings) @ flat.sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
         -zeros / FEW_ALONE

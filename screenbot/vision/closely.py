@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES, UNSURE, Recognised, inspect_twice
 
 UNCLEAR: Final = 0.8
@@ -21,6 +22,11 @@ PART: Final = 0.25
 """Part of the greatest difference from which on a sample belongs to the mark."""
 LARGEST: Final = 0.55
 """Greatest side of a small mark, in cells."""
+OFF: Final = 0.14
+"""Distance of a mark's middle from that of its cell, in cells, from which on it is looked at
+closely whatever it seems to be: text on a page is at the top where nothing is said of its place."""
+MOST_PLAIN: Final = 6
+"""Most cells without a mark that others are compared with."""
 MARGIN: Final = 1.6
 """Side of what is cut out, as a multiple of that of the mark."""
 WEIGHT: Final = 2.0 / 3.0
@@ -46,9 +52,14 @@ def inspect_closely(
 
     *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark.
     """
-    unsure = np.flatnonzero(said.probabilities.max(axis=1) < UNCLEAR)
-    places = [_place(samples[one], plain) for one in unsure] if len(plain) else []
-    small = [(one, place) for one, place in zip(unsure, places, strict=False) if place is not None]
+    places = _places(samples, plain)
+    if places is None:
+        return said
+    side, off = places[:, 2], np.abs(places[:, :2] - 0.5).max(axis=1)
+    strange = said.probabilities.argmax(axis=1) == CLASSES.index("other")
+    aside = (off >= OFF) & ~plain_looks(said.probabilities)
+    unclear = strange | aside | (said.probabilities.max(axis=1) < UNCLEAR)
+    small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= LARGEST))]
     if not small:
         return said
     cut = np.array([_cut(patches[one], *place) for one, place in small])
@@ -66,19 +77,28 @@ def inspect_closely(
     return Recognised(probabilities, said.raised, said.embedding)
 
 
-def _place(cell: Floats, plain: Floats) -> tuple[float, float, float] | None:
-    """The middle of a small mark, across and down, and its side, in cells; None without one."""
-    apart = np.abs(plain - cell).max(axis=3)
-    least = apart[apart.mean(axis=(1, 2)).argmin()]
-    if least.max() < SHOWN:
+def _places(samples: Floats, plain: Floats) -> Floats | None:
+    """The middles of the marks of cells, across and down, and their sides, in cells, (n, 3): sides
+    of 1 where there is no mark. None without a cell that shows none."""
+    if not len(plain):
         return None
-    shown = least >= PART * least.max()
-    rows, cols = np.flatnonzero(shown.any(axis=1)), np.flatnonzero(shown.any(axis=0))
-    count = len(cell)
-    side = (max(rows[-1] - rows[0], cols[-1] - cols[0]) + 1) / count
-    if side > LARGEST:
-        return None
-    return (cols[0] + cols[-1] + 1) / (2 * count), (rows[0] + rows[-1] + 1) / (2 * count), side
+    count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
+    mean = np.full(len(samples), np.inf)
+    for one in thinned(plain, MOST_PLAIN):
+        apart = np.abs(samples - one).max(axis=3)
+        nearer = apart.mean(axis=(1, 2)) < mean
+        least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
+    most = least.max(axis=(1, 2))
+    shown = least >= PART * most[:, None, None]
+    places = np.ones((len(samples), 3), np.float32)
+    spans = []
+    for axis in (1, 2):
+        line = shown.any(axis=axis)
+        first, last = line.argmax(axis=1), count - line[:, ::-1].argmax(axis=1)
+        places[:, axis - 1] = (first + last) / (2 * count)
+        spans.append(last - first)
+    places[:, 2] = np.where(most >= SHOWN, np.maximum(*spans) / count, 1.0)
+    return places
 
 
 def _cut(patch: NDArray[np.uint8], across: float, down: float, side: float) -> NDArray[np.uint8]:

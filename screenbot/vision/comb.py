@@ -83,7 +83,9 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
     None where cells have no such gaps: strips of one colour from one end of the board to the other.
     *part* is the picture of the board, *edges* the ends of its columns for *axis* 0, rows for 1.
     """
-    inner = part[LEAST_GAP:-LEAST_GAP] if axis == 0 else part[:, LEAST_GAP:-LEAST_GAP]
+    pitch = float(np.diff(edges).mean())
+    end = max(LEAST_GAP, round(pitch / 2))  # a board's frame may throw a shadow on the first cells
+    inner = part[end:-end] if axis == 0 else part[:, end:-end]
     high, low = (
         cv2.reduce(inner, axis, how).reshape(-1, 3).astype(np.int16)
         for how in (cv2.REDUCE_MAX, cv2.REDUCE_MIN)
@@ -91,7 +93,6 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
     ground = ((high - low).max(axis=1) <= GROUND).astype(np.int8)
     steps = np.diff(ground, prepend=0, append=0)
     starts, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
-    pitch = float(np.diff(edges).mean())
     gap = (ends - starts >= LEAST_GAP) & (ends - starts <= WIDEST_GAP * pitch)
     if not gap.any():
         return None
