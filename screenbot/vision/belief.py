@@ -26,6 +26,8 @@ ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of the colours about two mines that are the same."""
 ONE_GROUND: Final = 6.0
 """Root mean square difference of the rims of mines that stand on one ground."""
+OTHER_MINE: Final = 3.0
+"""So much more than others do a mine differs that may be another one."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 CODES: Final = np.array(
@@ -116,6 +118,7 @@ def _tell_mines(
         return
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
     kind[mines], sure[mines] = MINES[0], both[mines]
+    _doubt_odd_mines(sure, mines, apart, sizes[mines])
     for one in alone:
         rest = mines[mines != one]
         ground = drawings.rims_apart[one, rest].min() <= ONE_GROUND
@@ -124,6 +127,17 @@ def _tell_mines(
             if probability[one, MINES[1]] < probability[one, MINES[0]]:
                 continue
         kind[one] = MINES[1]
+
+
+def _doubt_odd_mines(
+    sure: Floats, mines: NDArray[np.intp], apart: Floats, sizes: NDArray[np.intp]
+) -> None:
+    """Doubts, in place, the mines that differ from the others by more than these do: one may have
+    exploded. *apart* (n, n) is how far they are from each other, *sizes* (n,) how many each are."""
+    nearest = np.where(sizes > 1, 0.0, (apart + np.diag(np.full(len(mines), np.inf))).min(axis=1))
+    usual = float(np.median(np.repeat(nearest, sizes)))
+    odd = mines[nearest > max(NEARLY, OTHER_MINE * usual)]
+    sure[odd] = np.minimum(sure[odd], HINTED)
 
 
 def _families(near: NDArray[np.bool_]) -> int:

@@ -32,9 +32,8 @@ BARE: Final = 2.0
 ENOUGH: Final = 0.7
 """What a covered look costs for each number beside it that needs no mine there, all its hidden
 neighbours being of that look: less where some are others."""
-ENDED: Final = 0.45
-"""What of that counts where mines that are shown fill the number: when a game has ended, the other
-cells are as they were."""
+ENOUGH_OVER, FEWEST_OVER = 0.35, 3
+"""The same where a lost game shows so many mines: the covered cells that are left are safe."""
 NO_NUMBER: Final = 50.0
 """What zeros cost on a board without numbers."""
 LONELY: Final = 0.5
@@ -213,18 +212,18 @@ def _costs(
     room = hidden + beyond[number]
     lacking = np.maximum(value - room, 0.0) + BARE * (room == 0)
     idle = np.zeros_like(hidden)
-    shown = count_around(marked & np.isin(codes, (MINE, EXPLODED)))[number]
     for index in range(count):
         own = near[index][number]
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
-        share = np.where(hidden - shown - own >= value, 1.0, ENDED)
-        idle += namings[:, index, None] * np.where(hidden - own >= value, share * part, 0.0)
+        idle += namings[:, index, None] * np.where(hidden - own >= value, part, 0.0)
     zeros = (1.0 - namings) @ flat.sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
         -zeros / FEW_ALONE
     )
     empty = np.clip(EMPTY * (zeros - MOST_EMPTY * len(value)), 0.0, MOST_LONELY)
-    costs += trust[:, number] @ (LACKING * lacking + ENOUGH * idle).T
+    over = np.count_nonzero((codes == MINE) | (codes == EXPLODED)) >= FEWEST_OVER
+    enough = ENOUGH_OVER if over else ENOUGH
+    costs += trust[:, number] @ (LACKING * lacking + enough * idle).T
     return np.array(costs + lonely + empty, np.float64)
 
 

@@ -57,3 +57,36 @@ def test_no_mine_of_many_colours_has_surely_exploded() -> None:
     assert (seen.board.cells[sure] == cells[sure]).all()
     assert not (sure & (seen.board.cells == EXPLODED)).any()
     assert sure.mean() > 0.9
+
+
+def test_one_mine_on_a_slightly_other_ground_is_not_surely_like_the_others() -> None:
+    """It may be the one that exploded."""
+    game = Game((10, 12, 18), "opening", 5)
+    game.reveal(5, 6)
+    assert game.layout is not None
+    for row, col in np.argwhere(~game.layout).tolist()[::2]:
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    cells[(cells == COVERED) & game.layout] = MINE
+    exploded = tuple(np.argwhere(cells == MINE)[4])
+    image = np.full((10 * SIDE + 120, 12 * SIDE + 120, 3), 243, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        left, top = 61 + col * SIDE, 61 + row * SIDE
+        colour = (251, 251, 251) if code == COVERED else (234, 234, 234)
+        colour = (253, 231, 233) if (row, col) == exploded else colour
+        corners = ((left, top), (left + SIDE - 3, top + SIDE - 3))
+        cv2.rectangle(image, *corners, colour, cv2.FILLED)
+        cv2.rectangle(image, *corners, (215, 215, 215) if code == COVERED else (226, 226, 226))
+        if code == MINE:
+            cv2.circle(image, (left + 14, top + 14), 7, (0, 0, 0), cv2.FILLED, cv2.LINE_AA)
+        elif 1 <= code <= 8:
+            text = (cv2.FONT_HERSHEY_SIMPLEX, 0.7, DIGITS[code - 1], 2, cv2.LINE_AA)
+            cv2.putText(image, str(code), (left + 8, top + 22), *text)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == cells.shape
+    wrong = seen.cell_confidence[exploded] >= 0.5 and seen.board.cells[exploded] != EXPLODED
+    assert not wrong
+    others = np.ones(cells.shape, np.bool_)
+    others[exploded] = False
+    assert (seen.board.cells == cells)[others].all()
+    assert (seen.cell_confidence[others] >= 0.5).mean() > 0.98

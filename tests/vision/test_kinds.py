@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, Board
+from screenbot.board import COVERED, FLAG, MINE, Board
+from screenbot.game import Game
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells
 from screenbot.vision.kinds import division, in_lines, kinds_of, undivided
@@ -112,3 +113,20 @@ def test_kinds_in_lines_are_no_opening() -> None:
     opened = np.zeros((6, 7), np.intp)
     opened[2:4, 2:5] = opened[4, 3] = 1
     assert not in_lines(opened)
+
+
+def test_covered_cells_that_no_number_wants_are_left_when_a_lost_game_shows_its_mines() -> None:
+    for seed in range(6):
+        game = Game((16, 16, 40), "opening", seed)
+        game.reveal(8, 8)
+        assert game.layout is not None
+        for row, col in np.argwhere(~game.layout).tolist()[:: 2 + seed % 2]:
+            game.reveal(row, col)
+        board = game.board.cells.copy()
+        board[(board == COVERED) & game.layout] = MINE
+        blank = (board == COVERED) | (board == 0)
+        cells = shaded(np.where(board == COVERED, 52, 30).tolist())
+        codes, raised = np.where(blank, COVERED, board), np.full(board.shape, 0.2, np.float32)
+        labels = label_blanks(codes.astype(np.uint8), blank, cells, raised)
+        assert (labels.codes == board).all()
+        assert labels.confidence.min() >= CONFIDENT
