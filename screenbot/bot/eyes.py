@@ -286,7 +286,7 @@ class Eyes:
         if not found:
             from screenbot.vision.empty import not_found
 
-            raise not_found(image)
+            raise not_found(image, area.x, area.y)
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -10,16 +11,22 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED
 from screenbot.errors import BoardNotFoundError
 from screenbot.geometry import Rect
+from screenbot.vision.again import board_rows
 from screenbot.vision.blobs import edge_strength, flat_blobs
-from screenbot.vision.generic import find_place
+from screenbot.vision.cells import seen_from
+from screenbot.vision.generic import UNKNOWN, find_place
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
+from screenbot.vision.onward import FEWEST_LINES
+from screenbot.vision.seen import Memory, Seen
 
 FEWEST: Final = 8
 """Fewest rows and columns of an empty grid that may be a fresh board."""
 MOST: Final = 3
 """Most lattices that are looked at."""
+NAMED: Final = np.float32(0.6)
+"""Confidence of the cells of an empty grid that was named as a board."""
 SQUARE: Final = 1.05
 """Greatest ratio of the sides of its cells."""
 
@@ -37,15 +44,18 @@ def lattices_on(image: NDArray[np.uint8], region: Rect | None = None) -> list[Ca
     return find_candidates(flat_blobs(edge_strength(part)))
 
 
-def empty_grids(image: NDArray[np.uint8]) -> list[Grid]:
-    """The grids on a picture, uint8 (height, width, 3), whose square cells show nothing at all.
+def empty_grids(
+    image: NDArray[np.uint8], region: Rect | None = None, fewest: int = FEWEST
+) -> list[Grid]:
+    """The grids on a picture, uint8 (height, width, 3), or in a part of it, whose square cells show
+    nothing at all, with the *fewest* rows and columns at least.
 
     Pages draw fresh boards so, and nothing tells these from other empty grids.
     """
-    found = []
-    for candidate in lattices_on(image)[:MOST]:
-        grid = find_place(image, candidate)
-        if grid is None or min(grid.rows, grid.cols) < FEWEST:
+    found, corner = [], (0, 0) if region is None else (max(0, region.x), max(0, region.y))
+    for candidate in lattices_on(image, region)[:MOST]:
+        grid = find_place(image, replace(candidate, grid=candidate.grid.moved(*corner)))
+        if grid is None or min(grid.rows, grid.cols) < fewest:
             continue
         width, height = grid.cell
         if max(width, height) > SQUARE * min(width, height):
@@ -56,13 +66,31 @@ def empty_grids(image: NDArray[np.uint8]) -> list[Grid]:
     return found
 
 
-def not_found(screen: NDArray[np.uint8]) -> BoardNotFoundError:
-    """What is said where no board is on a picture of the screen, uint8 (height, width, 3)."""
+def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
+    """The fresh board in a part of a picture that was named as the place of one: the only empty
+    grid there, which lies in it as a whole."""
+    grids = empty_grids(image, region, FEWEST_LINES)
+    if len(grids) != 1:
+        return []
+    looks, lattice = look_at(image, grids[0]), grids[0].lattice()
+    if region.grown(1).intersection(lattice.bounds()) != lattice.bounds():
+        return []
+    rows = tuple(row.copy() for row in board_rows(image, lattice))
+    memory = Memory(grids[0], UNKNOWN, looks, rows, None, None)
+    return [seen_from(looks.codes, np.maximum(looks.confidence, NAMED), lattice, memory)]
+
+
+def not_found(screen: NDArray[np.uint8], left: int = 0, top: int = 0) -> BoardNotFoundError:
+    """What is said where no board is on a picture of the screen, uint8 (height, width, 3), whose
+    corner lies at *left* and *top* on the desktop."""
     grids = empty_grids(screen)
     if not grids:
         return BoardNotFoundError("no Minesweeper board on the screen: is its window in view?")
-    size = f"{grids[0].rows} x {grids[0].cols}"
+    whole = Rect(0, 0, screen.shape[1], screen.shape[0])
+    place = grids[0].lattice().bounds().grown(2).intersection(whole) or whole
+    place = place.moved(left, top)
     return BoardNotFoundError(
-        f"no Minesweeper board on the screen, but an empty grid of {size} cells: "
-        "if that is one, open its first cell yourself"
+        f"no Minesweeper board on the screen, but an empty grid of {grids[0].rows} x"
+        f" {grids[0].cols} cells: if that is one, say"
+        f" --region {place.x},{place.y},{place.width},{place.height}"
     )

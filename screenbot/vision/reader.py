@@ -17,6 +17,7 @@ from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.cells import LIKE_TILES, read_cells, seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
+from screenbot.vision.empty import named_board
 from screenbot.vision.examples import kinds_of
 from screenbot.vision.extent import settle_extent
 from screenbot.vision.generic import UNKNOWN, read_unknown
@@ -93,6 +94,8 @@ def read(
         boards = max(whole, *some, key=lambda some: sum(map(size, some)))
     if themes is None:
         boards = [_with_own_marks(picture, seen) for seen in boards]
+    if not boards and region is not None and not themes:
+        boards = named_board(picture, region)
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
     return tuple(boards)
 

@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.vision import read
+from screenbot.board import COVERED
+from screenbot.geometry import Rect
+from screenbot.vision import CONFIDENT, read, reread
 from screenbot.vision.empty import empty_grids, not_found
 
 
@@ -26,7 +28,33 @@ def test_an_empty_grid_is_no_board_but_is_said(size: tuple[int, int]) -> None:
     image = page(*size)
     assert read(image, themes=[]) == ()
     assert [(grid.rows, grid.cols) for grid in empty_grids(image)] == [size]
-    assert f"an empty grid of {size[0]} x {size[1]} cells" in str(not_found(image))
+    said = str(not_found(image, 1920, 0))
+    assert f"an empty grid of {size[0]} x {size[1]} cells" in said
+    left, top, width, height = map(int, said.rpartition(" ")[2].split(","))
+    (seen,) = read(image, themes=[], region=Rect(left - 1920, top, width, height))
+    assert seen.board.cells.shape == size
+
+
+def test_an_empty_grid_is_a_board_where_one_was_named() -> None:
+    image = page(9, 16)
+    for region in (Rect(100, 80, 600, 400), Rect(0, 0, 900, 700)):
+        (seen,) = read(image, themes=[], region=region)
+        assert (seen.board.cells == COVERED).all()
+        assert (seen.origin, seen.cell, seen.state) == ((120.0, 100.0), (34.0, 34.0), "ready")
+        assert seen.confidence >= CONFIDENT
+        opened = image.copy()
+        opened[170:204, 188:222] = 70
+        cv2.putText(opened, "1", (194, 196), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (110, 160, 255), 2)
+        again = reread(opened, seen, opened=[(2, 2)])
+        assert again.board.cells[2, 2] == 1
+        assert (again.cell_confidence >= CONFIDENT).all()
+
+
+def test_what_was_named_is_no_board_where_it_is_cut_or_shows_something_else() -> None:
+    image = page(9, 16)
+    assert read(image, themes=[], region=Rect(300, 200, 400, 400)) == ()
+    cv2.circle(image, (205, 185), 9, (200, 60, 60), cv2.FILLED)
+    assert read(image, themes=[], region=Rect(100, 80, 600, 400)) == ()
 
 
 def test_small_grids_oblong_cells_and_pages_without_any_are_none() -> None:
