@@ -31,6 +31,7 @@ from screenbot.vision.onward import (
     without_sheet,
 )
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL, board_order
+from screenbot.vision.ragged import with_ragged_lines
 from screenbot.vision.reach import odd_border, settle_reach, vicinity
 from screenbot.vision.sampling import Vicinity
 from screenbot.vision.seen import CONFIDENT
@@ -183,7 +184,7 @@ def _placed(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     down, best = _best_place(around, candidate, moves_x[0], moves_y, 1)
     if best is not None and len(moves_x) > 1:
         best = _best_place(around, candidate, down, moves_x, 0)[1]
-    return None if best is None else snapped(image, best)
+    return None if best is None else with_ragged_lines(image, snapped(image, best))
 
 
 def _best_place(

@@ -212,9 +212,9 @@ def _grown(
             if not plain:
                 good &= pattern >= FLAT
             if not plain and good.mean() >= GOOD_SHARE:
-                good &= _has_end(rim, common[apart.argmin(axis=1)], _far_side(grid, line))
+                good &= _has_end(rim, common[apart.argmin(axis=1)], far_side(grid, line))
             if good.mean() < GOOD_SHARE:
-                inner = np.repeat(~_far_side(grid, line), 3)
+                inner = np.repeat(~far_side(grid, line), 3)
                 near = distances(rim[:, inner], common[:, inner]).min(axis=1)
                 good = near <= limit
                 if good.mean() < CHECKED_SHARE or not is_checkered(cells, good):
@@ -239,7 +239,7 @@ def _has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np
     return np.asarray((shown[0] >= LEAST_END * shown[1]) | (shown[1] < FAINT), np.bool_)
 
 
-def _far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
+def far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     """The samples of a rim, bool (samples,), on the side away from a grid of a line beside it."""
     if line.ys is grid.ys:
         return _side(1, bool(line.xs[0] > grid.xs[0]))

@@ -56,7 +56,7 @@ def _snapped_axis(image: NDArray[np.uint8], grid: Grid, axis: int) -> NDArray[np
     if count < FEWEST or np.ptp(np.diff(edges)) > 1e-6:
         return edges
     reach = max(LEAST_AROUND, round(AROUND * float(edges[-1] - edges[0]) / count))
-    profile, first = _profile(image, grid, axis, reach)
+    profile, first = profile_along(image, grid, axis, reach)
     even = edges - first - 1.0  # the edge before the pixel k + 1 is the sample k
     around = np.arange(-reach, reach + 1)
     inner = even[1:-1, None] + around
@@ -81,7 +81,7 @@ def _snapped_axis(image: NDArray[np.uint8], grid: Grid, axis: int) -> NDArray[np
     return np.asarray(chosen + np.mean(edges - chosen), np.float64)
 
 
-def _profile(
+def profile_along(
     image: NDArray[np.uint8], grid: Grid, axis: int, reach: int
 ) -> tuple[NDArray[np.float64], int]:
     """How strong the edges are along an axis, from *reach* pixels before the first line to as many
