@@ -16,6 +16,8 @@ MOST_KINDS: Final = 8
 """Most kinds of blank cells; all namings of them are tried."""
 SAME: Final = 4.0
 """Root mean square difference within one kind."""
+INSIDE: Final = 3.0
+"""How much more the colour inside of a cell counts where there are too many kinds."""
 FEWEST: Final = 5
 PURE: Final = 0.05
 CHECKED: Final = 0.4
@@ -90,22 +92,39 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
 def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
     """The kind (n,) of each blank cell, *own* being its look (n,).
 
-    By the farthest-first traversal (Gonzalez 1985).
+    Where these are too many kinds, their insides count more: at the sides of a board cells may show
+    what is around it.
     """
     looks = present(own)
     # The most typical cell comes first, so that strays do not.
     typical = middle(drawings.flat, thinned(own))
-    first = looks[distances(drawings.flat[looks], typical[None])[:, 0].argmin()]
-    distance, kind = drawings.apart[looks, first], np.zeros(len(looks), np.intp)
+    first = int(distances(drawings.flat[looks], typical[None])[:, 0].argmin())
+    apart = drawings.apart[np.ix_(looks, looks)]
+    kind, left = _farthest_first(apart, first, most)
+    if left > SAME:
+        inside = drawings.insides[looks]
+        shown = np.abs(inside[:, None] - inside).max(axis=2)
+        kind, _ = _farthest_first(apart + INSIDE * shown, first, most)
+    _, kind = np.unique(kind, return_inverse=True)
+    return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
+
+
+def _farthest_first(
+    apart: NDArray[np.float32], first: int, most: int
+) -> tuple[NDArray[np.intp], float]:
+    """The kind (n,) of each look, *apart* (n, n) being how far they are from each other, and how
+    far one still is from the middle of its kind: the *most* there may be do not reach all.
+
+    By the farthest-first traversal (Gonzalez 1985) from the *first* on.
+    """
+    distance, kind = apart[first], np.zeros(len(apart), np.intp)
     for index in range(1, most):
         far = int(distance.argmax())
         if distance[far] <= SAME:
             break
-        other = drawings.apart[looks, looks[far]]
-        kind[other < distance] = index
-        distance = np.minimum(distance, other)
-    _, kind = np.unique(kind, return_inverse=True)
-    return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
+        kind[apart[far] < distance] = index
+        distance = np.minimum(distance, apart[far])
+    return kind, float(distance.max())
 
 
 def kinship(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -130,3 +130,19 @@ def test_covered_cells_that_no_number_wants_are_left_when_a_lost_game_shows_its_
         labels = label_blanks(codes.astype(np.uint8), blank, cells, raised)
         assert (labels.codes == board).all()
         assert labels.confidence.min() >= CONFIDENT
+
+
+def test_outer_cells_that_show_what_is_around_the_board_leave_covered_ones_and_zeros_apart() -> (
+    None
+):
+    rows, cols = np.indices((8, 9))
+    cells = shaded(np.where(cols < 5, 224, 202).tolist())
+    samples = cells.samples().copy()
+    around = np.random.default_rng(0)
+    for row, col in np.argwhere((rows == 0) | (cols == 8)).tolist():
+        samples[row, col, :, 13:] = around.uniform(0, 255, (SIDE, 3, 3))
+    kinds = kinds_of(everywhere(cells), Cells.of(samples))
+    inner = (rows > 0) & (cols < 8)
+    for half in (cols < 5, cols >= 5):
+        assert len(np.unique(kinds.kind[inner & half])) == 1
+    assert len(np.unique(kinds.kind[inner])) == 2
