@@ -118,7 +118,7 @@ def _tell_mines(
         return
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
     kind[mines], sure[mines] = MINES[0], both[mines]
-    _doubt_odd_mines(sure, mines, apart, sizes[mines])
+    _doubt_odd_mines(sure, mines[family > 1], apart[np.ix_(family > 1, family > 1)], sizes)
     for one in alone:
         rest = mines[mines != one]
         ground = drawings.rims_apart[one, rest].min() <= ONE_GROUND
@@ -132,10 +132,14 @@ def _tell_mines(
 def _doubt_odd_mines(
     sure: Floats, mines: NDArray[np.intp], apart: Floats, sizes: NDArray[np.intp]
 ) -> None:
-    """Doubts, in place, the mines that differ from the others by more than these do: one may have
-    exploded. *apart* (n, n) is how far they are from each other, *sizes* (n,) how many each are."""
-    nearest = np.where(sizes > 1, 0.0, (apart + np.diag(np.full(len(mines), np.inf))).min(axis=1))
-    usual = float(np.median(np.repeat(nearest, sizes)))
+    """Doubts, in place, the *mines*, looks (n,), that differ from the others by more than these do:
+    one may have exploded. *apart* (n, n) is how far they are from each other, *sizes* how many
+    cells each look has."""
+    if len(mines) < 2:
+        return
+    nearest = (apart + np.diag(np.full(len(mines), np.inf))).min(axis=1)
+    nearest = np.where(sizes[mines] > 1, 0.0, nearest)
+    usual = float(np.median(np.repeat(nearest, sizes[mines])))
     odd = mines[nearest > max(NEARLY, OTHER_MINE * usual)]
     sure[odd] = np.minimum(sure[odd], HINTED)
 
