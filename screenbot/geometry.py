@@ -35,6 +35,10 @@ class Rect:
         """Whether the point lies in the rectangle (right and bottom edges excluded)."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
+    def covers(self, other: Rect) -> bool:
+        """Whether all of the other rectangle lies in this one."""
+        return self.intersection(other) == other
+
     def moved(self, dx: int, dy: int) -> Rect:
         """The same rectangle ``dx`` pixels to the right and ``dy`` down."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)

@@ -1,13 +1,25 @@
-"""Boards that lie over each other: parts of one board that were taken for several."""
+"""Boards that lie over or beside each other: parts of one board that were taken for several."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from screenbot.geometry import Lattice, Rect
+from screenbot.vision.grid import Grid
+from screenbot.vision.lattices import Candidate
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.seen import CONFIDENT, Seen
+from screenbot.vision.seen import CONFIDENT, Memory, Seen
+
+MOST_BETWEEN, FEWEST_LINES = 4, 5
+"""Most lines between two boards, fewest lines of each of them."""
+OFF_LINE: Final = 0.15
+"""How far lines of one lattice may be from lines of another where both are one, in cells."""
+NEXT: Final = 0.5
+"""Greatest gap between parts of one board, in cells."""
 
 
 def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
@@ -38,3 +50,69 @@ def all_cells(seen: Seen) -> int:
 def sure_cells(seen: Seen) -> int:
     """Number of the cells of a board that may be acted on."""
     return int(np.count_nonzero(seen.cell_confidence >= CONFIDENT))
+
+
+def whole_lattice(one: Seen, other: Seen) -> Candidate | None:
+    """The lattice of a board of which two boards are parts; None where their lattices are not one,
+    or do not touch."""
+    if one.memory is None or other.memory is None:
+        return None
+    grids = [one.memory.grid, other.memory.grid]
+    across = _common_lines(grids[0].xs, grids[1].xs)
+    down = _common_lines(grids[0].ys, grids[1].ys)
+    if across is None or down is None:
+        return None
+    (xs, cols), (ys, rows) = across, down
+    support = np.zeros((len(ys) - 1, len(xs) - 1), np.bool_)
+    for memory, *part in zip((one.memory, other.memory), rows, cols, strict=True):
+        support[tuple(part)] |= _in_view(memory)
+    return Candidate(Grid(xs, ys), support)
+
+
+def places_apart(seen: Seen) -> list[Rect]:
+    """Where two boards are that were taken for one, since they lie side by side or below each other
+    on what may be one lattice: on the lines between them no cell is sure. Empty for others."""
+    cell, shape = seen.cell, seen.board.cells.shape
+    for axis in (0, 1):
+        strange = ~np.any(seen.cell_confidence >= CONFIDENT, axis=axis)
+        between = np.flatnonzero(strange[FEWEST_LINES:-FEWEST_LINES]) + FEWEST_LINES
+        if not 0 < len(between) <= MOST_BETWEEN or np.ptp(between) >= len(between):
+            continue
+        places = []
+        for first, last in ((0, int(between[0])), (int(between[-1]) + 1, len(strange))):
+            start, size = list(seen.origin), list(shape[::-1])
+            start[axis] += first * cell[axis]
+            size[axis] = last - first
+            lattice = Lattice((start[0], start[1]), cell, size[1], size[0])
+            places.append(lattice.bounds())
+        return places
+    return []
+
+
+def _in_view(memory: Memory) -> NDArray[np.bool_]:
+    """The cells of a board that are not cut, bool (rows, cols)."""
+    shape = (memory.grid.rows, memory.grid.cols)
+    return np.ones(shape, np.bool_) if memory.cut is None else ~memory.cut
+
+
+def _common_lines(
+    one: NDArray[np.float64], other: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], tuple[slice, slice]] | None:
+    """The lines from the first to the last of two boards, and which of them each has."""
+    if len(other) > len(one):
+        found = _common_lines(other, one)
+        return None if found is None else (found[0], found[1][::-1])
+    pitch = float(one[-1] - one[0]) / (len(one) - 1)
+    places = (other - one[0]) / pitch
+    lines = np.rint(places).astype(int)
+    if np.abs(places - lines).max() > OFF_LINE or (np.diff(lines) != 1).any():
+        return None
+    count = len(one) - 1
+    if lines[0] - count > NEXT or -lines[-1] > NEXT:
+        return None
+    before, after = max(0, -int(lines[0])), max(0, int(lines[-1]) - count)
+    first = one[0] - pitch * np.arange(before, 0, -1)
+    last = one[-1] + pitch * np.arange(1, after + 1)
+    start = int(lines[0]) + before
+    spans = slice(before, before + count), slice(start, start + len(other) - 1)
+    return np.concatenate([first, one, last]), spans

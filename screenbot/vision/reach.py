@@ -28,6 +28,8 @@ SAME: Final = 1.5
 """The same of rims that are drawn to the pixel."""
 GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added."""
+NEARLY_ALL: Final = 0.8
+"""The same where the outer side of the cells is another one: between cells two borders meet."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a rim's contrast that may stay unexplained."""
 LEAST_END: Final = 0.4
@@ -112,7 +114,9 @@ def settle_reach(
     least = 2.5 * noise + 2.0 if plain else 1.0
     inside = np.zeros_like(support)
     inside[rows, cols] = True
-    further, _ = _common(own[(inside & ~support).reshape(-1)], FEWEST)
+    further, more = _common(own[(inside & ~support).reshape(-1)], FEWEST)
+    # Marks show in the rims around them where a picture was compressed.
+    limit = min(2.0 * max(noise, more) + 5.0, WORST)
     return _grown(place, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
 
 
@@ -214,15 +218,28 @@ def _grown(
             if not plain and good.mean() >= GOOD_SHARE:
                 good &= _has_end(rim, common[apart.argmin(axis=1)], far_side(grid, line))
             if good.mean() < GOOD_SHARE:
-                inner = np.repeat(~far_side(grid, line), 3)
-                near = distances(rim[:, inner], common[:, inner]).min(axis=1)
-                good = near <= limit
-                if good.mean() < CHECKED_SHARE or not is_checkered(cells, good):
+                good, known = _with_other_end(rim, common, far_side(grid, line), limit)
+                checked = good.mean() >= CHECKED_SHARE and is_checkered(cells, good)
+                if not checked and (plain or known.mean() < NEARLY_ALL):
                     continue
             if not is_empty(cells, good, _far_part(grid, line), least):
                 grid, grew = wider, True
                 break
     return grid
+
+
+def _with_other_end(
+    rim: Vectors, common: Vectors, side: NDArray[np.bool_], limit: float
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which rims of a line are like *common* ones but for the *side* away from the board, and which
+    of these show something there."""
+    inner = np.repeat(~side, 3)
+    near, pattern = (
+        distances(rim[:, inner], common[:, inner]).min(axis=1),
+        contrast_of(rim[:, inner]),
+    )
+    good = near <= limit
+    return good, good & (near <= LEAST_PATTERN * pattern + 1.0) & (pattern >= FLAT)
 
 
 def _has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -285,18 +302,20 @@ def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
     """
     if len(rim) < fewest:
         return rim[:0], 0.0
+    some = thinned(rim)
+    apart = distances(some, some)
+    np.fill_diagonal(apart, np.inf)
+    noise = float(np.median(apart.min(axis=1)))
+    alike = ALIKE if fewest == 1 else max(ALIKE, min(2.0 * noise, WORST))
     # From all over the board: a gradient may make every rim another one.
     left = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)
     picked: list[int] = []
     counts: list[int] = []
     while len(left) and len(picked) < MOST_RIMS:
-        near = distances(rim[left[:1]], rim[left])[0] <= ALIKE
+        near = distances(rim[left[:1]], rim[left])[0] <= alike
         near[0] = True
         picked.append(int(left[0]))
         counts.append(int(near.sum()))
         left = left[~near]
     often = np.array(counts) >= max(fewest, 2 if max(counts) > 2 else 1)
-    some = thinned(rim)
-    apart = distances(some, some)
-    np.fill_diagonal(apart, np.inf)
-    return rim[np.array(picked)[often]], float(np.median(apart.min(axis=1)))
+    return rim[np.array(picked)[often]], noise

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, UNSEEN
+from screenbot.board import UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.again import board_rows
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
@@ -27,10 +28,18 @@ from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
-from screenbot.vision.overlaps import all_cells, is_cut, sure_cells, without_overlaps
+from screenbot.vision.overlaps import (
+    all_cells,
+    is_cut,
+    places_apart,
+    sure_cells,
+    whole_lattice,
+    without_overlaps,
+)
+from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
-from screenbot.vision.register import Fit, best_fit
+from screenbot.vision.register import Fit, fit_of
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.softened import faint_lattices, stippled_lattices
@@ -39,9 +48,6 @@ from screenbot.vision.tiles import TileMatcher
 
 MOST_STRANGE: Final = 0.1
 """Greatest share of strange cells on a board without numbers whose theme fits loosely."""
-
-EXACT: Final = 0.5
-"""Mean difference of all cells to their tiles up to which no other lattice is tried."""
 
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
@@ -52,6 +58,10 @@ MOSTLY: Final = 0.7
 MOST_UNSEEN, PLAIN = 0.03, 0.85
 """Greatest share of cells that could not be made out, and least one of sure ones, on a board that
 is told by its marks alone."""
+
+JOINED, TIGHT = 0.9, 0.8
+"""Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
+far two boards that were taken for one may reach over their parts of it, in cells."""
 
 LEAST_SURE: Final = 0.5
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
@@ -76,12 +86,13 @@ def read(
         boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
     for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
-        fit = _fit(part, candidate, known)
+        fit = fit_of(part, candidate, known)
         found = None if fit is None else _known(part, picture, fit, candidate, (left, top))
         if found is not None:
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
             boards += _unknown(picture, candidate, (left, top), boards)
+    boards = _joined(picture, [part for seen in boards for part in _apart(picture, seen)])
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
     if not themes and (parts or not any(map(_is_mostly_sure, boards))):
@@ -93,7 +104,7 @@ def read(
         size = sure_cells if parts else all_cells
         boards = max(whole, *some, key=lambda some: sum(map(size, some)))
     if themes is None:
-        boards = [_with_own_marks(picture, seen) for seen in boards]
+        boards = [with_own_marks(picture, seen) for seen in boards]
     if not boards and region is not None and not themes:
         boards = named_board(picture, region)
     boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
@@ -114,10 +125,35 @@ def _clear_boards(
     boards: list[Seen] = []
     for candidate in find_candidates(plain):
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
-        fit = _fit(part, candidate, known)
+        fit = fit_of(part, candidate, known)
         found = None if fit is None else _known(part, picture, fit, candidate, corner)
         if found is not None and _is_clear(found):
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
+    return boards
+
+
+def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
+    """The boards that were taken for one, or that one."""
+    places = places_apart(seen) if seen.theme == UNKNOWN.name else []
+    cell = round(max(seen.cell))
+    parts = [
+        part
+        for place in places
+        for part in read(picture, themes=[], region=place.grown(cell))
+        if place.grown(round(TIGHT * cell)).covers(part.lattice.bounds()) and not is_cut(part)
+    ]
+    is_two = len(parts) == 2 and sum(map(sure_cells, parts)) >= sure_cells(seen)
+    return parts if is_two else [seen]
+
+
+def _joined(picture: NDArray[np.uint8], boards: list[Seen]) -> list[Seen]:
+    """The boards, those of unknown themes as one where they are parts of it."""
+    for one, other in combinations([seen for seen in boards if seen.theme == UNKNOWN.name], 2):
+        candidate = whole_lattice(one, other)
+        found = [] if candidate is None else _unknown(picture, candidate, (0, 0), [], moved=False)
+        if found and sure_cells(found[0]) >= JOINED * (sure_cells(one) + sure_cells(other)):
+            rest = [seen for seen in boards if seen not in (one, other)]
+            return _joined(picture, [*rest, *found])
     return boards
 
 
@@ -200,18 +236,6 @@ def _blobs(
     if any(theme.folder.parent != folder for theme in known):
         blobs.append(flat_blobs(strength, apart=True))
     return np.concatenate(blobs)
-
-
-def _fit(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
-    """The best theme on a lattice; where that is uneven, on the even one like it too."""
-    if not themes:
-        return None
-    fit = best_fit(image, candidate, themes)
-    if candidate.grid.is_even() or (fit is not None and fit.strain <= EXACT):
-        return fit
-    even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
-    other = best_fit(image, even, themes if fit is None else [fit.theme])
-    return min((one for one in (fit, other) if one), key=lambda one: one.strain, default=None)
 
 
 def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint8], int, int]:
@@ -300,24 +324,3 @@ def _unknown(
     lattice = grid.lattice()
     memory = Memory(grid, UNKNOWN, looks, _kept(image, lattice), None, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]
-
-
-def _with_own_marks(image: NDArray[np.uint8], seen: Seen) -> Seen:
-    """A board that has the cells of a known theme and other marks, read as one of no known theme.
-
-    So it is where all cells are sure then, those that the theme is sure of are the same, and the
-    others show marks: a cell without one may be covered by something.
-    """
-    memory = seen.memory
-    if memory is None or memory.cut is not None or memory.theme is UNKNOWN:
-        return seen
-    if memory.confidence is None or (seen.cell_confidence >= CONFIDENT).all():
-        return seen
-    unsure = memory.confidence < CONFIDENT  # by itself: what is around it may raise doubts
-    looks = look_at(image, memory.grid)
-    marks = ~np.isin(looks.codes, (0, COVERED, UNSEEN))
-    right = np.where(unsure, marks, looks.codes == seen.board.cells)
-    if not (right & (looks.confidence >= CONFIDENT)).all():
-        return seen
-    again = replace(memory, theme=UNKNOWN, tiles=looks, count=None, examples=None)
-    return seen_from(looks.codes, looks.confidence, seen.lattice, again)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -13,11 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
+from screenbot.vision.comb import sharpened
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.theme import Theme, TileSet
 from screenbot.vision.tiles import LARGEST_SAMPLE, TileMatcher, matcher
 
+EXACT: Final = 0.5
+"""Mean difference of all cells to their tiles up to which no other lattice is tried."""
 PROBES: Final = 30
 FIRST_PROBES: Final = 16
 """Cells that are looked at to tell themes apart, and at the first look."""
@@ -51,6 +54,18 @@ class Fit:
     grid: Grid
     error: float
     strain: float = 0.0
+
+
+def fit_of(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
+    """The best theme on a lattice; where that is uneven, on the even one like it too."""
+    if not themes:
+        return None
+    fit = best_fit(image, candidate, themes)
+    if candidate.grid.is_even() or (fit is not None and fit.strain <= EXACT):
+        return fit
+    even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
+    other = best_fit(image, even, themes if fit is None else [fit.theme])
+    return min((one for one in (fit, other) if one), key=lambda one: one.strain, default=None)
 
 
 def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Theme]) -> Fit | None:

@@ -1,0 +1,81 @@
+"""Boards nearly done on pictures that were scaled or compressed: one board, not its parts.
+
+Hardly a cell is without a mark then, and what there is may look like several small boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.game import LEVELS, draw_layout
+from screenbot.render import draw_window
+from screenbot.vision import CONFIDENT, read
+from tests.vision.boards import desktop
+
+Picture = NDArray[np.uint8]
+
+
+def nearly_done(seed: int) -> Board:
+    """An expert board with all mines flagged, but for a covered corner where *seed* is odd."""
+    mine = draw_layout(LEVELS["expert"], "safe", (0, 0), (seed, 0))
+    around = np.pad(mine, 1).astype(np.uint8)
+    number = sum(
+        around[1 + row : 17 + row, 1 + col : 31 + col] for row in (-1, 0, 1) for col in (-1, 0, 1)
+    )
+    codes = np.where(mine, FLAG, number).astype(np.uint8)
+    if seed % 2:
+        codes[11:, 24:] = COVERED
+    return Board(codes)
+
+
+def screen(board: Board, theme: str) -> Picture:
+    window = draw_window(board, theme=theme, cell=16.0)
+    height, width, _ = window.image.shape
+    image = desktop(width + 190, height + 150)
+    image[60 : 60 + height, 80 : 80 + width] = window.image
+    return image
+
+
+def compressed(image: Picture, quality: int) -> Picture:
+    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+
+def scaled(image: Picture, scale: float, way: int) -> Picture:
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("theme", "seed", "change"),
+    [
+        ("classic", 3, lambda image: scaled(image, 1.5, cv2.INTER_CUBIC)),
+        ("classic", 2, lambda image: scaled(image, 0.8, cv2.INTER_AREA)),
+        ("classic", 1, lambda image: compressed(image, 60)),
+        ("classic", 2, lambda image: compressed(image, 40)),
+    ],
+)
+def test_a_board_is_not_taken_for_its_parts(
+    theme: str, seed: int, change: Callable[[Picture], Picture]
+) -> None:
+    true = nearly_done(seed)
+    (seen,) = read(change(screen(true, theme)), themes=[])
+    assert seen.board.cells.shape == (16, 30)
+    wrong = seen.board.cells != true.cells
+    assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+    assert np.count_nonzero(wrong) <= 1
+
+
+def test_boards_side_by_side_stay_apart() -> None:
+    one, other = (
+        draw_window(nearly_done(seed), theme="classic", cell=16.0).image for seed in (1, 2)
+    )
+    image = desktop(2 * one.shape[1] + 250, one.shape[0] + 150)
+    for left, picture in ((60, one), (70 + one.shape[1], other)):
+        image[60 : 60 + one.shape[0], left : left + one.shape[1]] = picture
+    assert [seen.board.cells.shape for seen in read(image, themes=[])] == [(16, 30), (16, 30)]
