@@ -16,8 +16,9 @@ MOST_KINDS: Final = 8
 """Most kinds of blank cells; all namings of them are tried."""
 SAME: Final = 4.0
 """Root mean square difference within one kind."""
-INSIDE: Final = 3.0
-"""How much more the colour inside of a cell counts where there are too many kinds."""
+INSIDE, GRADIENT = 3.0, 16.0
+"""How much more the colour inside of a cell counts where there are too many kinds, and what a
+gradient over the board may change it by."""
 FEWEST: Final = 5
 PURE: Final = 0.05
 CHECKED: Final = 0.4
@@ -104,7 +105,8 @@ def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
     if left > SAME:
         inside = drawings.insides[looks]
         shown = np.abs(inside[:, None] - inside).max(axis=2)
-        kind, _ = _farthest_first(apart + INSIDE * shown, first, most)
+        more = INSIDE * np.maximum(shown - GRADIENT, 0.0)
+        kind, _ = _farthest_first(apart + more, first, most)
     _, kind = np.unique(kind, return_inverse=True)
     return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
 
