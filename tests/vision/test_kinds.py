@@ -136,7 +136,7 @@ def test_outer_cells_that_show_what_is_around_the_board_leave_covered_ones_and_z
     None
 ):
     rows, cols = np.indices((8, 9))
-    cells = shaded(np.where(cols < 5, 224, 202).tolist())
+    cells = shaded(np.where(cols < 5, 224, 194).tolist())
     samples = cells.samples().copy()
     around = np.random.default_rng(0)
     for row, col in np.argwhere((rows == 0) | (cols == 8)).tolist():
