@@ -32,13 +32,14 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     """How the game has ended, from the cells alone; None while it goes on.
 
     *opened* are the cells that were just clicked to open: a mine among them means the game is lost,
-    however much of the board the program shows, and whatever the face does.
+    however much of the board the program shows, and whatever the face does. Where every cell but
+    the mines is open, one of them that is not shows a mine, whatever it looks like.
     """
     shown = (cells == MINE) | (cells == EXPLODED)
     if any(shown[cell] for cell in opened) or np.isin(cells, (EXPLODED, WRONG_FLAG)).any():
         return "lost"
     if np.count_nonzero(cells <= 8) >= cells.size - mines:
-        return "won"
+        return "lost" if any(cells[cell] > 8 for cell in opened) else "won"
     return "lost" if shown.any() else None
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
-from screenbot.bot.outcome import finished, marked, under_window
+from screenbot.bot.outcome import finished, marked, outcome, under_window
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError
@@ -31,6 +31,13 @@ UNDER = [(row, col) for row in range(2) for col in range(3)]
 
 def test_the_last_safe_cell_is_open() -> None:
     assert finished(BEFORE, after(last=1), UNDER, [(3, 2)], 1)
+
+
+def test_a_clicked_cell_that_is_none_of_the_open_ones_was_a_mine() -> None:
+    cells = Board.parse("~00\n0~0\n000").cells  # all but the mines as if open: keys that are off
+    assert outcome(cells, 2, [(0, 0)]) == "lost"
+    assert outcome(cells, 2, [(0, 1)]) == "won"
+    assert outcome(cells, 1, [(0, 0)]) is None, "a safe one is still closed"
 
 
 def test_it_is_still_closed() -> None:
