@@ -245,6 +245,19 @@ def test_no_display_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
+def test_the_folder_for_pictures_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("screenbot.cli.playing._look_only", lambda settings, as_json: None)
+    assert main(["play", "--dry-run", "-o", str(tmp_path / "new" / "one")]) == 0
+    assert (tmp_path / "new" / "one").is_dir()
+    (tmp_path / "file").write_text("")
+    assert main(["play", "--dry-run", "-o", str(tmp_path / "file" / "one")]) == 1
+    error = capsys.readouterr().err
+    assert "--output" in error
+    assert error.count("\n") == 1
+
+
 def test_every_command_teaches_with_help() -> None:
     from click.testing import CliRunner
 

@@ -138,7 +138,7 @@ def play(
         region=None if region is None else parse_region(region),
         monitor=monitor,
         themes=None if chosen_themes is None else tuple(chosen_themes),
-        pictures=Path(output),
+        pictures=new_folder(output),
     )
     time.sleep(delay)
     try:
@@ -152,6 +152,18 @@ def play(
         if report is not None:
             report_screen(report, settings.region, error)
         raise
+
+
+def new_folder(name: str) -> Path:
+    """A folder for pictures, made where it is missing: what stops a game is told with them later.
+
+    Raises ``ConfigurationError``.
+    """
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConfigurationError(f"--output {name!r}: {error.strerror or error}") from error
+    return Path(name)
 
 
 def parse_restart(text: str) -> str:
