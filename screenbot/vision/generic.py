@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
-from screenbot.vision.comb import moves_to_edges
+from screenbot.vision.comb import moves_to_edges, sharpened
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
@@ -161,7 +161,24 @@ def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     """
     best = _placed(image, candidate)
     narrow = None if best is None else _narrowed(candidate, best)
-    return best if narrow is None else _placed(image, narrow) or best
+    best = best if narrow is None else _placed(image, narrow) or best
+    return best if best is None else _grown_further(image, candidate, best)
+
+
+def _grown_further(image: NDArray[np.uint8], candidate: Candidate, grid: Grid) -> Grid:
+    """The *grid* that a lattice has grown to, with a finer pitch where it reaches farther then: a
+    fraction of a pixel adds up."""
+    if grid.is_whole() or grid.rows * grid.cols <= candidate.support.size:
+        return grid
+    finer = sharpened(image, grid)
+    support = np.zeros((grid.rows, grid.cols), np.bool_)
+    own, (width, height) = candidate.grid, grid.cell
+    rows = np.rint((own.ys[:-1] - grid.ys[0]) / height).astype(np.intp)
+    cols = np.rint((own.xs[:-1] - grid.xs[0]) / width).astype(np.intp)
+    down, across = (rows >= 0) & (rows < grid.rows), (cols >= 0) & (cols < grid.cols)
+    support[np.ix_(rows[down], cols[across])] = candidate.support[np.ix_(down, across)]
+    more = settle_reach(vicinity(image), finer, support)
+    return more if more and more.rows * more.cols > grid.rows * grid.cols else grid
 
 
 def _narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:

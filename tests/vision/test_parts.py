@@ -56,6 +56,7 @@ def scaled(image: Picture, scale: float, way: int) -> Picture:
     [
         ("classic", 3, lambda image: scaled(image, 1.5, cv2.INTER_CUBIC)),
         ("classic", 2, lambda image: scaled(image, 0.8, cv2.INTER_AREA)),
+        ("classic", 1, lambda image: scaled(image, 0.8, cv2.INTER_AREA)),
         ("classic", 1, lambda image: compressed(image, 60)),
         ("classic", 2, lambda image: compressed(image, 40)),
     ],
