@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
@@ -20,6 +21,10 @@ OFF_LINE: Final = 0.15
 """How far lines of one lattice may be from lines of another where both are one, in cells."""
 NEXT: Final = 0.5
 """Greatest gap between parts of one board, in cells."""
+
+MOST_UNSEEN, PLAIN = 0.03, 0.85
+"""Greatest share of cells that could not be made out, and least one of sure ones, on a board that
+is told by its marks alone."""
 
 
 def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
@@ -116,3 +121,9 @@ def _common_lines(
     start = int(lines[0]) + before
     spans = slice(before, before + count), slice(start, start + len(other) - 1)
     return np.concatenate([first, one, last]), spans
+
+
+def is_plain(seen: Seen) -> bool:
+    """Whether nearly all of a board was made out: lines of text show much that is no game's."""
+    strange = float((seen.board.cells == UNSEEN).mean())
+    return strange <= MOST_UNSEEN and float((seen.cell_confidence >= CONFIDENT).mean()) >= PLAIN

@@ -31,6 +31,7 @@ from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
     all_cells,
     is_cut,
+    is_plain,
     places_apart,
     sure_cells,
     whole_lattice,
@@ -55,10 +56,6 @@ CLEAR: Final = 0.8
 MOSTLY: Final = 0.7
 """Least share of sure cells on a board that no other one is looked for instead."""
 
-MOST_UNSEEN, PLAIN = 0.03, 0.85
-"""Greatest share of cells that could not be made out, and least one of sure ones, on a board that
-is told by its marks alone."""
-
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
 far two boards that were taken for one may reach over their parts of it, in cells."""
@@ -75,6 +72,20 @@ def read(
 ) -> tuple[Seen, ...]:
     """See ``screenbot.vision.read``."""
     picture = checked(image)
+    boards = _found(picture, themes, region)
+    if not boards and region is not None and not themes:
+        boards = named_board(picture, region)
+    return tuple(sorted(boards, key=lambda seen: (seen.origin[1], seen.origin[0])))
+
+
+def _found(
+    picture: NDArray[np.uint8],
+    themes: Sequence[str] | None,
+    region: Rect | None,
+    *,
+    apart: bool = True,
+) -> list[Seen]:
+    """The boards on a picture; without *apart* none is taken for two."""
     known = searched_themes() if themes is None else [load_theme(name) for name in themes]
     part, left, top = _cut(picture, region)
     strength = edge_strength(part)
@@ -92,7 +103,9 @@ def read(
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
             boards += _unknown(picture, candidate, (left, top), boards)
-    boards = _joined(picture, [part for seen in boards for part in _apart(picture, seen)])
+    if apart:
+        boards = [part for seen in boards for part in _apart(picture, seen)]
+    boards = _joined(picture, boards)
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
     if not themes and (parts or not any(map(_is_mostly_sure, boards))):
@@ -103,12 +116,7 @@ def read(
         )
         size = sure_cells if parts else all_cells
         boards = max(whole, *some, key=lambda some: sum(map(size, some)))
-    if themes is None:
-        boards = [with_own_marks(picture, seen) for seen in boards]
-    if not boards and region is not None and not themes:
-        boards = named_board(picture, region)
-    boards.sort(key=lambda seen: (seen.origin[1], seen.origin[0]))
-    return tuple(boards)
+    return [with_own_marks(picture, seen) for seen in boards] if themes is None else list(boards)
 
 
 def _clear_boards(
@@ -139,7 +147,7 @@ def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
     parts = [
         part
         for place in places
-        for part in read(picture, themes=[], region=place.grown(cell))
+        for part in _found(picture, [], place.grown(cell), apart=False)
         if place.grown(round(TIGHT * cell)).covers(part.lattice.bounds()) and not is_cut(part)
     ]
     is_two = len(parts) == 2 and sum(map(sure_cells, parts)) >= sure_cells(seen)
@@ -183,16 +191,10 @@ def _marked_boards(
         ways = ((whole, True), (alone, True), (alone, False))
         for one, moved in ways if whole is not alone else ways[1:]:
             found = _unknown(picture, one, (0, 0), boards, moved=moved)
-            if found and _is_plain(found[0]):
+            if found and is_plain(found[0]):
                 boards += found
                 break
     return boards
-
-
-def _is_plain(seen: Seen) -> bool:
-    """Whether nearly all of a board was made out: lines of text show much that is no game's."""
-    strange = float((seen.board.cells == UNSEEN).mean())
-    return strange <= MOST_UNSEEN and float((seen.cell_confidence >= CONFIDENT).mean()) >= PLAIN
 
 
 def _is_mostly_sure(seen: Seen) -> bool:

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.render import draw_board, draw_window
-from screenbot.vision import CONFIDENT, read, reread
+from screenbot.vision import CONFIDENT, read, reader, reread
+from tests.vision.boards import placed, random_board
 from tests.vision.screens import Screen, own_screens
 
 Image = NDArray[np.uint8]
@@ -154,3 +155,11 @@ def test_covered_cells_beside_single_numbers_are_sure() -> None:
     (seen,) = read(on_desktop(draw_board(board, "embedded", 24.0)), themes=[])
     assert seen.board.grid() == board.grid()
     assert seen.confidence >= CONFIDENT
+
+
+def test_a_board_that_is_found_again_in_its_parts_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts are looked at once: they are not taken for several boards again."""
+    true = random_board(3, 12, 14)
+    monkeypatch.setattr(reader, "places_apart", lambda seen: [seen.lattice.bounds()] * 2)
+    boards = read(placed(draw_board(true, "flat", 24.0)), themes=[])
+    assert {seen.board.cells.shape for seen in boards} == {(12, 14)}
