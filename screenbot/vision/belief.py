@@ -17,9 +17,9 @@ FAINT: Final = 5.0
 """Root mean square difference to a cell without a mark below which a mark is doubted."""
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
-NEAR_PART, LEAST_NEAR = 0.5, 1.5
-"""The same as a part of how far a mark differs from a cell without one or with another, and at
-least."""
+NEAR_PART, LEAST_NEAR, INK_PART = 0.5, 1.5, 0.2
+"""The same as a part of how far a mark differs from a cell without one or with another, at least,
+and as a part of how far it stands out from its ground."""
 MOST_FAMILIES: Final = 4
 """Most colours of mines on one board: two of cells, one exploded, one pointed at."""
 ONE_COLOUR: Final = 16.0
@@ -60,6 +60,8 @@ def believed(probabilities: Floats, sizes: NDArray[np.intp], drawings: Drawings)
     if blank.any():  # faint marks differ from each other by as little as from none
         off = NEAR_PART * apart[:, blank].min(axis=1)
         near = np.where(blank, near, np.clip(off, LEAST_NEAR, NEARLY)).astype(np.float32)
+    # Small marks differ by little.
+    near = np.minimum(near, np.clip(INK_PART * drawings.ink, LEAST_NEAR, NEARLY)).astype(np.float32)
     said = probabilities.argmax(axis=1)
     sure = (probabilities.max(axis=1) >= UNSURE) & (sizes > 1) & (said != BLANK)
     if sure.any():  # so do small marks

@@ -57,6 +57,14 @@ class Drawings:
         """The middle colour of the inside of each look, (n, 3)."""
         return _insides(self)
 
+    @property
+    def ink(self) -> Floats:
+        """Root mean square difference (n,) of each look to a cell of its own ground without a mark:
+        little where the mark is small."""
+        inner = self.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE] - self.insides[:, None, None]
+        squares = (inner**2).sum(axis=(1, 2, 3)) / self.flat.shape[1]
+        return np.asarray(np.sqrt(squares), np.float32)
+
     def mostly(self, own: Places, others: Places, part: float) -> Floats:
         """The difference (n,) of the rims of some looks to the nearest of the *others*, each (n,),
         but for the parts that marks reach: only *part* of the samples counts."""
