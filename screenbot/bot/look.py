@@ -81,8 +81,16 @@ class Looker:
         self._flagged: set[Cell] = set()
         self.unread: set[Cell] = set()
         """Open cells that could not be read, and that the bot plays on without."""
+        self._guessed: set[Cell] = set()
+        """Cells that were opened on a guess, but for the first click, which is mostly safe."""
         self.certain: frozenset[Cell] | None = None
         """The cells that the clicks must open for certain; None where they were a guess."""
+
+    def expect(self, clicks: Sequence[Click], certain: frozenset[Cell] | None) -> None:
+        """The *clicks* that are sent next, and the cells that they must open, None for a guess."""
+        self.certain = certain
+        if certain is None and bool((self._eyes.seen.board.cells <= 8).any()):
+            self._guessed.update(cell for click in clicks for cell in click.opens)
 
     def wait(self, clicks: Sequence[Click], mines: int, patience: float = 1.0) -> Verdict:
         """The first settled reading, or the last one before the time is over.
@@ -136,7 +144,8 @@ class Looker:
         broken = np.argwhere((old <= 8) & (clear != old) & ~unread)
         ended = outcome(clear, mines, opened)
         if ended is None and unread.any() and not self.unread.intersection(opened):
-            ended = outcome(np.where(unread, 0, clear).astype(np.uint8), mines, opened)
+            safe = unread & ~mask_of(cells.shape, self._guessed)
+            ended = outcome(np.where(safe, 0, clear).astype(np.uint8), mines, opened)
         guessed = ended is None and self.certain is None
         if guessed and (
             exposed(old, cells, unsure, opened, mines, differ)
@@ -173,7 +182,7 @@ class Looker:
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
-        self._flagged, self.unread = set(), set()
+        self._flagged, self.unread, self._guessed = set(), set(), set()
 
     def _rest(self) -> None:
         self._hands.check()

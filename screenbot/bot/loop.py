@@ -146,7 +146,7 @@ class GameLoop:
         Returns those that were sent.
         """
         sent: list[Click] = []
-        self._looker.certain = decision.certain
+        self._looker.expect(decision.clicks, decision.certain)
         tried = [click for click in decision.clicks if click.wish == "flag"][:1]
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
             if tried and not self._flags_known and click is not tried[0]:

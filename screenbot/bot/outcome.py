@@ -81,9 +81,12 @@ def marked(
 ) -> bool:
     """Whether the program has put flags on the last mines itself, as many do when a game is won.
 
-    There are flags that are not the bot's *own*, and nothing in view is covered any more.
+    There are flags that are not the bot's *own*, and nothing in view is covered any more; most of
+    what was covered is in view.
     """
     in_view = ~mask_of(cells.shape, unsure)
+    if 2 * np.count_nonzero(in_view & (before > 8)) < np.count_nonzero(before > 8):
+        return False
     new = in_view & (cells == FLAG) & (before == COVERED) & ~mask_of(cells.shape, own)
     return bool(new.any()) and not bool((in_view & np.isin(cells, (COVERED, QUESTION))).any())
 

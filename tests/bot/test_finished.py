@@ -87,6 +87,13 @@ def test_flags_that_a_program_puts_on_the_last_mines_say_that_it_is_won() -> Non
     assert not marked(before, closed, under, [(3, 1)])
 
 
+def test_a_flag_beside_a_window_over_most_covered_cells_says_nothing() -> None:
+    before = Board.parse("....\n....\n1222\n1...").cells
+    under = [(row, col) for row in (0, 1) for col in range(4)]
+    now = Board.parse("~~~~\n~~~~\n1222\n1F2F").cells
+    assert not marked(before, now, under, [(3, 1)])
+
+
 OPEN = Board.parse("000000\n000111\n0001F2\n0001..\n000123").cells
 
 

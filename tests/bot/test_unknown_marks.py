@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board, Move
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import Hands
+from screenbot.bot.look import Looker
 from screenbot.bot.outcome import exposed, laid_open
+from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image
 from screenbot.render import draw_board
-from tests.bot.fakes import Sent, Window, new_run
+from screenbot.vision import read
+from tests.bot.fakes import FakeClock, Sent, Window, new_run
 
 
 def draw_boxes(window: Window, image: Image) -> None:
@@ -140,6 +148,24 @@ def test_a_number_that_nobody_knows_is_played_on_without(seed: int, tmp_path: Pa
     clicked = [run.window.cell_at(sent) for sent in run.window.sent]
     assert clicked.count((0, 0)) == 1
     assert "unread" in run.kinds()
+
+
+def test_a_guess_that_cannot_be_read_is_not_taken_for_open(tmp_path: Path) -> None:
+    """It may be a mine: the rest of a board being open does not make it a won one."""
+    board = Board.parse("mines: 1\n1.1\n1.1\n111\n")
+    image = draw_board(board, "embedded", 24.0)
+    (before,) = read(np.pad(image, ((30, 30), (30, 30), (0, 0))), themes=["embedded"])
+    cells, confidence = before.board.cells.copy(), before.cell_confidence.copy()
+    cells[0, 1], confidence[0, 1] = UNSEEN, 0.0
+    after = replace(before, board=Board(cells, 1), cell_confidence=confidence)
+    click = Click((0, 1), "left", "open", Move("reveal", 0, 1), COVERED, ((0, 1),))
+    for certain, ended in ((None, None), (frozenset({(0, 1)}), "won")):
+        eyes = SimpleNamespace(seen=before, changed=lambda _: [(0, 1)], read=lambda *_: after)
+        looker = Looker(cast(Eyes, eyes), cast(Hands, None), FakeClock())
+        looker.expect([click], certain)
+        looker.unread = {(0, 1)}
+        assert looker.judge(image, [click], 1).outcome is None
+        assert looker.judge(image, [], 1).outcome == ended
 
 
 def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
