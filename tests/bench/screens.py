@@ -81,6 +81,11 @@ def add(tally: Tally, path: Path, true: Board, themes: list[str] | None) -> None
     started = time.perf_counter()
     found = read(load_image(path), themes=themes)
     tally.seconds += time.perf_counter() - started
+    judge(tally, path.stem, found, true)
+
+
+def judge(tally: Tally, name: str, found: tuple[Seen, ...], true: Board) -> None:
+    """Add what was found on a picture of that name."""
     shown = int((true.cells != UNSEEN).sum())
     tally.pictures += 1
     tally.cells += shown
@@ -88,7 +93,7 @@ def add(tally: Tally, path: Path, true: Board, themes: list[str] | None) -> None
     if seen is None or seen.board.cells.shape != true.cells.shape:
         sizes = ", ".join(f"{one.board.rows} x {one.board.cols} ({one.theme})" for one in found)
         size = f"{true.rows} x {true.cols}"
-        tally.failed.append(f"{path.stem}: {size} not found; found: {sizes or 'nothing'}")
+        tally.failed.append(f"{name}: {size} not found; found: {sizes or 'nothing'}")
         return
     text, wrong, sure = differences(seen, true)
     tally.right += shown - wrong
@@ -98,9 +103,9 @@ def add(tally: Tally, path: Path, true: Board, themes: list[str] | None) -> None
     tally.exact += not wrong and not sure
     if wrong or sure or unsure:
         what = text or "exact"
-        tally.failed.append(f"{path.stem} ({seen.theme}): {what}; {unsure} of {shown} unsure")
+        tally.failed.append(f"{name} ({seen.theme}): {what}; {unsure} of {shown} unsure")
     if len(found) > 1:
-        tally.failed.append(f"{path.stem}: {len(found)} boards found")
+        tally.failed.append(f"{name}: {len(found)} boards found")
 
 
 def show(name: str, tally: Tally) -> None:
