@@ -95,6 +95,11 @@ def board_rows(image: NDArray[np.uint8], lattice: Lattice) -> list[NDArray[np.ui
     return [part[top:bottom] for top, bottom in pairwise(down)]
 
 
+def kept_rows(image: NDArray[np.uint8], lattice: Lattice) -> tuple[NDArray[np.uint8], ...]:
+    """Copies of the rows of a board, to compare later pictures with."""
+    return tuple(row.copy() for row in board_rows(image, lattice))
+
+
 @lru_cache(maxsize=8)
 def _edges(lattice: Lattice) -> tuple[list[int], list[int]]:
     """The pixels where columns begin and where rows begin, and where the last ones end."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED
 from screenbot.errors import BoardNotFoundError
 from screenbot.geometry import Rect
-from screenbot.vision.again import board_rows
+from screenbot.vision.again import kept_rows
 from screenbot.vision.blobs import edge_strength, flat_blobs
 from screenbot.vision.cells import seen_from
 from screenbot.vision.generic import UNKNOWN, find_place
@@ -73,10 +73,9 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
     if len(grids) != 1:
         return []
     looks, lattice = look_at(image, grids[0]), grids[0].lattice()
-    if region.grown(1).intersection(lattice.bounds()) != lattice.bounds():
+    if not region.grown(1).covers(lattice.bounds()):
         return []
-    rows = tuple(row.copy() for row in board_rows(image, lattice))
-    memory = Memory(grids[0], UNKNOWN, looks, rows, None, None)
+    memory = Memory(grids[0], UNKNOWN, looks, kept_rows(image, lattice), None, None)
     return [seen_from(looks.codes, np.maximum(looks.confidence, NAMED), lattice, memory)]
 
 

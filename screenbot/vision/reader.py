@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
-from screenbot.geometry import Lattice, Rect
-from screenbot.vision.again import board_rows
+from screenbot.geometry import Rect
+from screenbot.vision.again import kept_rows
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.cells import LIKE_TILES, read_cells, seen_from
 from screenbot.vision.comb import sharpened
@@ -160,7 +160,7 @@ def _joined(picture: NDArray[np.uint8], boards: list[Seen]) -> list[Seen]:
         candidate = whole_lattice(one, other)
         found = [] if candidate is None else _unknown(picture, candidate, (0, 0), [], moved=False)
         if found and sure_cells(found[0]) >= JOINED * (sure_cells(one) + sure_cells(other)):
-            rest = [seen for seen in boards if seen not in (one, other)]
+            rest = [seen for seen in boards if seen is not one and seen is not other]
             return _joined(picture, [*rest, *found])
     return boards
 
@@ -295,12 +295,8 @@ def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher
     lattice = grid.lattice()
     kinds = kinds_of(image, grid, np.argwhere(np.ones(reading.codes.shape, np.bool_)))
     examples = kinds.examples(reading.codes.reshape(-1), reading.confidence.reshape(-1))
-    memory = Memory(grid, theme, tiles, _kept(image, lattice), count, examples, cut=cut)
+    memory = Memory(grid, theme, tiles, kept_rows(image, lattice), count, examples, cut=cut)
     return seen_from(reading.codes, reading.confidence, lattice, memory)
-
-
-def _kept(image: NDArray[np.uint8], lattice: Lattice) -> tuple[NDArray[np.uint8], ...]:
-    return tuple(row.copy() for row in board_rows(image, lattice))
 
 
 def _unknown(
@@ -324,5 +320,5 @@ def _unknown(
     grid, cut = with_partial_lines(image, found.grid)
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     lattice = grid.lattice()
-    memory = Memory(grid, UNKNOWN, looks, _kept(image, lattice), None, None, cut=cut)
+    memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), None, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]
