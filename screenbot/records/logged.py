@@ -11,14 +11,20 @@ from numpy.typing import NDArray
 
 from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
-from screenbot.policy.log import KIND, LOST, NUMBER, STOPPED, SUM, SUM_MASK, WON, Log
+from screenbot.policy.log import ENDS, KIND, LOST, MOVE, NUMBER, STOPPED, SUM, SUM_MASK, WON, Log
 from screenbot.records.moves import MoveRecorder
 from screenbot.records.packed import UNASKED, WIDE, packed_board, packed_guess
 from screenbot.records.rows import Result
 from screenbot.records.spool import Group, Spool, seal_of, sum_of
 
-KINDS: Final[dict[Action, int]] = {"reveal": 0, "flag": 1, "chord": 2}
+PROVEN: Final[dict[Action, int]] = {"reveal": 0, "flag": 1 << KIND, "chord": 2 << KIND}
+UNPROVEN: Final[dict[Action, int]] = {
+    action: (kind or UNASKED << KIND) | 1 for action, kind in PROVEN.items()
+}
+"""The bits of a move but for its cell and its game: where it was proven, where nobody asked."""
 OUTCOMES: Final[dict[Result, int]] = {"won": WON, "lost": LOST, "stopped": STOPPED}
+ROW: Final = f"{ENDS}q"
+ROW_BYTES: Final = 8 * ENDS
 MOVES: Final = 8
 """Moves a cell that a game may have: flags are put and taken off."""
 
@@ -32,17 +38,19 @@ class LoggedGroup(MoveRecorder):
     def __init__(self, spool: Spool, group: Group) -> None:
         self._spool = spool
         self._group = group
-        self._cells = group.info.rows * group.info.cols
+        self._cols = group.info.cols
         self._use(spool.begin(group, False, moves=MOVES))
         self._number, self._game = int(self.log.fill[3]), 0
         self._begin = self._filled = 0
         self._made: list[int] = []
-        """Moves of the game under way as ``packed.Whole`` has them."""
+        """Moves of the game under way as the log has them."""
+        self._guesses = 0
 
     def _use(self, log: Log) -> None:
         self.log = log
-        # Single values are written several times as fast as through the arrays.
-        self._ends, self._moves, self._data = log.ends.data, log.moves.data, log.data.data
+        # Some values are written several times as fast as through the arrays.
+        self._ends, self._moves = log.ends.data.cast("B"), log.moves.data.cast("B")
+        self._data = log.data.data
 
     def moves(
         self, moves: Sequence[Move], certain: bool | None, seconds: float | None = None
@@ -51,13 +59,26 @@ class LoggedGroup(MoveRecorder):
 
         The *seconds* are not kept, here and below.
         """
-        cols, made = self._group.info.cols, self._made
-        head, uncertain = self._number << NUMBER, not certain
-        for at, move in enumerate(moves, self._room(len(moves))):
-            kind = KINDS[move.action] or (UNASKED if uncertain else 0)
-            word = 2 * (move.row * cols + move.col) + uncertain
-            self._moves[at] = head | kind << KIND | word
-            made.append(kind << WIDE | word)
+        cols, head, kinds = self._cols, self._number << NUMBER, PROVEN if certain else UNPROVEN
+        self._write(
+            [head | kinds[move.action] | 2 * (move.row * cols + move.col) for move in moves]
+        )
+
+    def turn(
+        self,
+        board: Board,
+        probabilities: NDArray[np.float64],
+        moves: Sequence[Move],
+        seconds: float | None = None,
+    ) -> None:
+        """As above; the usual case without a further call."""
+        last, cols, head = moves[-1], self._cols, self._number << NUMBER
+        if last.action == "reveal" and probabilities[last.row, last.col] != 0.0:
+            super().turn(board, probabilities, moves)
+            return
+        self._write(
+            [head | PROVEN[move.action] | 2 * (move.row * cols + move.col) for move in moves]
+        )
 
     def guess(
         self,
@@ -67,36 +88,38 @@ class LoggedGroup(MoveRecorder):
         seconds: float | None = None,
     ) -> None:
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
-        data = packed_guess(board.hidden, probabilities)
+        # Where a cell is covered it has a probability: sooner told by that than by the board.
+        data = packed_guess(probabilities == probabilities, probabilities)
         self._put(data)
-        word = 2 * (move.row * self._group.info.cols + move.col) + 1
-        mark = self._number << NUMBER | (sum_of(data, True) & SUM_MASK) << SUM
-        self._moves[self._room(1)] = mark | word
-        self._made.append(word)
+        head = self._number << NUMBER | (sum_of(data, True) & SUM_MASK) << SUM
+        self._write([head | 2 * (move.row * self._cols + move.col) + 1])
+        self._guesses += 1
 
-    def end(self, result: Result, board: Board, seconds: float) -> None:
+    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
         """The game is over; *board* is what it showed last."""
-        made = self._made
+        made = [(word >> KIND & 3) << WIDE | word & MOVE for word in self._made]
         self._put(struct.pack(f"<{len(made)}I", *made) + packed_board(board))
-        guesses = sum(move & 1 for move in made)
-        row = (self._filled, len(made), guesses, OUTCOMES[result])
+        row = (self._filled, len(made), self._guesses, OUTCOMES[result])
         seal = seal_of(self._data[self._begin : self._filled], row, True)
-        for column, value in enumerate((*row, self._number << NUMBER | seal)):
-            self._ends[self._game, column] = value
+        seal |= self._number << NUMBER  # it is written last
+        struct.pack_into(ROW, self._ends, self._game * ROW_BYTES, *row, seal)
         self._number += 1
         self._game += 1
         self._begin = self._filled
         self._made = []
+        self._guesses = 0
 
-    def _room(self, moves: int) -> int:
-        """Where so many moves go."""
-        at = len(self._made)
-        if at + moves > len(self._moves):
+    def _write(self, words: list[int]) -> None:
+        """Add moves of the game under way to the spool."""
+        begin, count = len(self._made), len(words)
+        if 8 * (begin + count) > len(self._moves):
+            info = self._group.info
             raise RecordsError(
-                f"policy {self._group.info.policy}: more than {len(self._moves)} moves in a game"
-                f" of {self._cells} cells"
+                f"policy {info.policy}: more than {len(self._moves) // 8} moves in a game"
+                f" of {info.rows * info.cols} cells"
             )
-        return at
+        struct.pack_into(f"{count}q", self._moves, 8 * begin, *words)
+        self._made += words
 
     def _put(self, data: bytes) -> None:
         end = self._filled + len(data)

@@ -13,7 +13,10 @@ from screenbot.records.rows import Result
 
 
 class MoveRecorder(ABC):
-    """Takes the moves of a game, then its end. Raises ``RecordsError``."""
+    """Takes the moves of a game, then its end. Raises ``RecordsError``.
+
+    *seconds*, where they are kept, are those since the game began; by default they are measured.
+    """
 
     @abstractmethod
     def moves(
@@ -32,7 +35,7 @@ class MoveRecorder(ABC):
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
 
     @abstractmethod
-    def end(self, result: Result, board: Board, seconds: float) -> None:
+    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
         """The game is over; *board* is what it showed last."""
 
     def turn(
@@ -47,5 +50,6 @@ class MoveRecorder(ABC):
         if last.action != "reveal" or probabilities[last.cell] == 0.0:
             self.moves(moves, True, seconds)
             return
-        self.moves(moves[:-1], None, seconds)
+        if len(moves) > 1:
+            self.moves(moves[:-1], None, seconds)
         self.guess(board, probabilities, last, seconds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -133,6 +134,7 @@ class GameRecorder(MoveRecorder):
     def __init__(self, recorder: Recorder, info: GameInfo) -> None:
         self._recorder = recorder
         self._count = 0
+        self._began = time.perf_counter()
         self.game: int | None = None
         """The game's id in the database, once it is written."""
         row = (
@@ -156,7 +158,7 @@ class GameRecorder(MoveRecorder):
             return
         number = self._count
         self._count += text.count(" ") + 1
-        row = (number, text, certain, seconds)
+        row = (number, text, certain, self._seconds(seconds))
         self._recorder.write(lambda db: _run(db, INSERT_TURN, self.game, *row))
 
     def guess(
@@ -168,7 +170,7 @@ class GameRecorder(MoveRecorder):
     ) -> None:
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
         guess = (self._count, *guess_columns(board, probabilities, move))
-        turn = (self._count, move_text([move]), False, seconds)
+        turn = (self._count, move_text([move]), False, self._seconds(seconds))
         self._count += 1
 
         def insert(connection: sqlite3.Connection) -> None:
@@ -177,10 +179,13 @@ class GameRecorder(MoveRecorder):
 
         self._recorder.write(insert)
 
-    def end(self, result: Result, board: Board, seconds: float) -> None:
+    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
         """The game is over; *board* is what it showed last."""
-        row = (result, self._count, seconds, board.cells.tobytes())
+        row = (result, self._count, self._seconds(seconds), board.cells.tobytes())
         self._recorder.write(lambda db: _run(db, END_GAME, *row, self.game))
+
+    def _seconds(self, given: float | None) -> float:
+        return time.perf_counter() - self._began if given is None else given
 
 
 def _run(connection: sqlite3.Connection, statement: str, *values: Any) -> None:

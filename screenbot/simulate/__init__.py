@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.policy.compiled import COMPILED
 from screenbot.progress import progress_bar
 from screenbot.records import Recorder
 from screenbot.simulate.processes import in_process, in_processes, where_it_pays
@@ -41,13 +40,12 @@ __all__ = [
     "summary",
 ]
 
-BATCH: Final = 40
-"""Games that a process plays between two reports."""
+PYTHON_CELLS: Final = 8_000
 COMPILED_CELLS: Final = MappingProxyType(
     {"strong": 16_000, "fast": 96_000, "least-risk": 320_000, "corners": 320_000}
 )
-"""Cells of the boards that compiled code plays between two reports: some tenths of a second of
-work. Ctrl-C loses the count of so many games."""
+"""Cells of the boards that are played between two reports, in Python and in compiled code: some
+tenths of a second of work. Ctrl-C loses the count of so many games."""
 
 
 def simulate(
@@ -84,8 +82,8 @@ def simulate(
 
 def batch_size(task: Task) -> int:
     """Games that are played between two reports."""
-    cells = task.level.rows * task.level.cols
-    return max(1, COMPILED_CELLS[task.policy] // cells) if task.policy in COMPILED else BATCH
+    cells = COMPILED_CELLS.get(task.policy, PYTHON_CELLS)
+    return max(1, cells // (task.level.rows * task.level.cols))
 
 
 def play(

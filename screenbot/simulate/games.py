@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from screenbot.board import Move
 from screenbot.errors import IllegalMoveError
 from screenbot.game import Game, Seed
+from screenbot.geometry import Cell
 from screenbot.policy import choose_moves, find_policy
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
 from screenbot.policy.log import LARGEST
@@ -92,7 +94,6 @@ class Player:
 def play_game(task: Task, seed: Seed, record: MoveRecorder | None, session: Session) -> bool:
     """Play one game; whether it was won."""
     policy = find_policy(task.policy)
-    started = time.perf_counter()
     game = Game(task.level, task.rule, seed)
     if record is not None:
         record_first(task, game, record)
@@ -104,23 +105,27 @@ def play_game(task: Task, seed: Seed, record: MoveRecorder | None, session: Sess
         if not moves:
             break
         if record is not None:
-            seconds = time.perf_counter() - started
-            record.turn(board, solution.mine_probability, moves, seconds)
+            record.turn(board, solution.mine_probability, moves)
         changes = [game.apply(move) for move in moves]
         if not any(changes):
             raise IllegalMoveError(f"policy {task.policy}: {moves[0]} changes nothing")
     if record is not None:
         result: Result = "won" if game.state == "won" else "lost" if game.over else "stopped"
-        record.end(result, game.board, time.perf_counter() - started)
+        record.end(result, game.board)
     return game.state == "won"
 
 
 def record_first(task: Task, game: Game, record: MoveRecorder) -> None:
     """Record the first click."""
-    level = task.level
-    first = Move("reveal", *task.first)
+    level, first = task.level, _first_move(task.first)
     if task.rule == "any":
         chances = np.full((level.rows, level.cols), level.mines / (level.rows * level.cols))
-        record.guess(game.board, chances, first, 0.0)
+        record.guess(game.board, chances, first[0])
     else:
-        record.moves([first], True, 0.0)
+        record.moves(first, True)
+
+
+@cache
+def _first_move(cell: Cell) -> tuple[Move]:
+    """It is the same in all games of a task."""
+    return (Move("reveal", *cell),)

@@ -17,7 +17,7 @@ def main() -> None:
     print(f"{'':25}{'games/s':>9}  recording costs")
     print(f"{'level':13}{'policy':12}{'':9}{'wall':>9}{'CPU':>9}{'KB a game':>12}")
     for name in ("expert", "intermediate", "beginner"):
-        for policy in ("strong", "fast", "least-risk", "corners"):
+        for policy in ("strong", "fast", "least-risk", "corners", "certain"):
             compare(LEVELS[name], policy)
 
 
