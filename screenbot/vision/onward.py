@@ -41,6 +41,7 @@ MOST_KNOWN: Final = 0.5
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
+Codes = NDArray[np.uint8]
 Vectors = NDArray[np.float32]
 
 
@@ -125,18 +126,23 @@ def _shows_numbers(cells: NDArray[np.uint8], hidden: NDArray[np.bool_]) -> bool:
 def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     """The grid without lines of the window at its sides that pass for zeros.
 
-    They show nothing, their ground goes on beside them, and they touch covered cells, or more than
-    one flag: the neighbours of a zero are opened.
+    They show nothing, or what can be neither mark nor number there, their ground goes on beside
+    them, and they touch covered cells, or more than one flag: the neighbours of a zero are opened.
     """
     parts = [slice(0, grid.rows), slice(0, grid.cols)]
+    against = (looks.codes == 0) & (count_around(looks.codes > 8) > 0)
+    nothing = (looks.codes == 0) | _cannot_be(looks.codes, looks.shapes.outside)
     for axis, before in ((0, True), (0, False), (1, True), (1, False)):
-        codes = looks.codes if axis == 0 else looks.codes.T
-        codes = codes if before else codes[::-1]
-        empty = int((codes != 0).any(axis=1).argmax())
-        if not empty or not (codes[empty:] != 0).any() or not _goes_on(image, grid, axis, before):
+        every = (looks.codes, nothing, against)
+        codes, own, wrong = (each if axis == 0 else each.T for each in every)
+        codes, own, wrong = (each if before else each[::-1] for each in (codes, own, wrong))
+        own = own & (own & (codes == 0)).any(axis=1)[:, None]
+        empty = int((~own.all(axis=1)).argmax())
+        odd = bool((codes[:empty] != 0).any() and wrong[:empty].any())
+        if not empty or own.all() or not _goes_on(image, grid, axis, before, odd):
             continue
         beside = codes[empty]
-        if (beside == COVERED).any() or np.count_nonzero(beside == FLAG) > 1:
+        if odd or (beside == COVERED).any() or np.count_nonzero(beside == FLAG) > 1:
             size = len(codes)
             parts[axis] = slice(
                 max(parts[axis].start, empty if before else 0),
@@ -146,6 +152,14 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
     )
     return grid if whole else grid.part(parts[0], parts[1])
+
+
+def _cannot_be(codes: Codes, outside: Vectors) -> NDArray[np.bool_]:
+    """The marks (rows, cols) that touch two zeros or more, and the numbers with fewer hidden cells
+    beside them than they say, *outside* of the picture too: the neighbours of zeros are open."""
+    zeros, hidden = count_around(codes == 0), count_around(codes > 8) + outside
+    number = (codes >= 1) & (codes <= 8)
+    return np.asarray((number & (hidden < codes)) | ((codes > 9) & (zeros > 1)), np.bool_)
 
 
 def without_rulers(grid: Grid, looks: Looks) -> Grid:
@@ -226,10 +240,11 @@ def _sheet_lines(look: Places, apart: Vectors, empty: NDArray[np.bool_]) -> int:
     return int(like.argmin()) if not like.all() else 0
 
 
-def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool) -> bool:
+def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool, unseen: bool) -> bool:
     """Whether the ground of a grid's outermost line goes on beyond it or beyond one of its ends.
 
-    The line is a row for *axis* 0, the first one if *before*.
+    The line is a row for *axis* 0, the first one if *before*. Where the picture ends on all sides
+    of it the answer is *unseen*.
     """
     height, width = image.shape[:2]
     line = slice(0, 1) if before else slice(-1, None)
@@ -238,12 +253,9 @@ def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool) -> b
     own = grid.sample(image, (SIDE, SIDE))
     ground = np.median((own[line] if axis == 0 else own[:, line]).reshape(-1, 3), axis=0)
     inner = (3 if before else 2) if axis == 0 else (1 if before else 0)
-    for some, _ in wider_grids(one, width, height):
-        if _place_of(one, some) != inner:
-            median = np.median(some.sample(image, (SIDE, SIDE)).reshape(-1, 3), axis=0)
-            if np.abs(median - ground).max() <= SAME:
-                return True
-    return False
+    beside = [some for some, _ in wider_grids(one, width, height) if _place_of(one, some) != inner]
+    medians = [np.median(one.sample(image, (SIDE, SIDE)).reshape(-1, 3), axis=0) for one in beside]
+    return any(np.abs(one - ground).max() <= SAME for one in medians) if beside else unseen
 
 
 def _place_of(grid: Grid, line: Grid) -> int:

@@ -24,10 +24,12 @@ PARITY: Final = 3.0
 """Difference of the two kinds of cells from which on they are a checkerboard."""
 CHECKED: Final = 45.0
 """Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
+GREY: Final = 24.0
+"""Difference of the channels of a colour from which on it has a hue."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
 USUAL: Final = 1.5
-"""What the difference to what is around it counts on a fresh board of a usual size."""
+"""What relief, and the difference to what is around it, count on a fresh board of a usual size."""
 FEW_ZEROS: Final = 4.0
 """Of fewer zeros one that touches covered cells is a slip rather than a sign."""
 NOTHING: Final = 0.02
@@ -99,13 +101,14 @@ def _fresh(
     checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
     if checked > CHECKED:
         return 0.0
-    relief = max(_relief(middle) for middle in middles)
+    relief = max(max(_relief(middle), _ramp(middle)) for middle in middles)
     contrast = min(_contrast(middle, outside) for middle in middles)
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
-    if relief < RELIEF and not usual and checked > PARITY:
-        return 0.0
-    contrast *= USUAL if usual else 1.0
-    return float(np.clip(0.5 * max(relief, contrast) / RELIEF, 0.0, 1.0))
+    plain = relief < RELIEF and not usual and checked > PARITY
+    if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
+        return 0.0  # grey checks stand for what is transparent
+    strong = max(relief, contrast) * (USUAL if usual else 1.0)
+    return float(np.clip(0.5 * strong / RELIEF, 0.0, 1.0))
 
 
 def _outermost(shape: tuple[int, int]) -> NDArray[np.bool_]:
@@ -147,6 +150,25 @@ def _relief(cell: NDArray[np.float32]) -> float:
         one, other = upper.mean(axis=0), -lower.mean(axis=0)
         best = max(best, float(np.maximum(np.minimum(one, other), np.minimum(-one, -other)).max()))
     return best
+
+
+def _ramp(cell: NDArray[np.float32]) -> float:
+    """Half of how much darker the inside of a cell gets downwards, or brighter: buttons do."""
+    down = cell[2:-2, 4:-4].mean(axis=1)
+    return float(np.abs(down[:3] - down[-3:]).mean(axis=0).max() / 2)
+
+
+def _has_lines(cell: NDArray[np.float32]) -> bool:
+    """Whether something lies between a cell and its neighbours, across and down."""
+    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    apart = np.abs(cell - inside)[4:-4], np.abs(cell - inside).transpose(1, 0, 2)[4:-4]
+    ends = (np.concatenate([some[:, :2], some[:, -2:]], axis=1).mean(axis=0) for some in apart)
+    return all(float(end.max()) >= RELIEF for end in ends)
+
+
+def _has_hue(cell: NDArray[np.float32]) -> bool:
+    """Whether the inside of a cell has a colour of its own."""
+    return float(np.ptp(np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0))) >= GREY
 
 
 def _quarters(cell: NDArray[np.float32]) -> float:

@@ -100,3 +100,14 @@ def test_fresh_cells_that_get_darker_downwards() -> None:
         assert (seen.board.rows, seen.board.cols) == (9, 9)
         assert (seen.board.cells == COVERED).all()
         assert seen.cell == pytest.approx((side, side), abs=0.1)
+
+
+def test_a_line_of_text_above_a_board_is_no_row_of_it() -> None:
+    board = played(12, 16, 2)
+    image = drawn(board, 30, 30)
+    image[80:110] = GROUND
+    text = (cv2.FONT_HERSHEY_SIMPLEX, 0.8, (40, 40, 40), 2, cv2.LINE_AA)
+    cv2.putText(image, "8", (187, 103), *text)
+    wider = Grid.even(Lattice((90, 80), (30, 30), 13, 16))
+    left = without_page(image, wider, look_at(image, wider))
+    assert (left.rows, left.cols, left.ys[0]) == (12, 16, 110)

@@ -1,0 +1,56 @@
+"""Fresh boards: what tells them from other grids whose cells are all alike."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED
+from screenbot.vision import read
+
+Colour = tuple[int, int, int]
+GREENS: tuple[Colour, Colour] = ((162, 209, 73), (170, 215, 81))
+GREYS: tuple[Colour, Colour] = ((204, 204, 204), (224, 224, 224))
+SLATES: tuple[Colour, Colour] = ((119, 136, 153), (111, 129, 145))
+
+
+def checks(rows: int, cols: int, side: int, colours: tuple[Colour, Colour], gap: int) -> np.ndarray:
+    """A page with cells in two colours in turn, and *gap* pixels between them."""
+    image = np.full((rows * side + 160, cols * side + 140, 3), 255, np.uint8)
+    for row, col in np.ndindex(rows, cols):
+        left, top = 70 + side * col, 90 + side * row
+        image[top : top + side - gap, left : left + side - gap] = colours[(row + col) % 2]
+    return image
+
+
+def buttons(rows: int, cols: int, side: int, darker: int) -> np.ndarray:
+    """A light window with framed cells that get so much darker downwards."""
+    image = np.full((rows * side + 160, cols * side + 140, 3), 246, np.uint8)
+    for row, col in np.ndindex(rows, cols):
+        left, top = 70 + side * col, 90 + side * row
+        image[top : top + side, left : left + side] = 180
+        shade = 254 - darker * np.arange(side - 2) // (side - 2)
+        image[top + 1 : top + side - 1, left + 1 : left + side - 1] = shade[:, None, None]
+    return image
+
+
+@pytest.mark.parametrize(
+    ("picture", "size"),
+    [
+        (checks(14, 9, 42, SLATES, 3), (14, 9)),
+        (checks(15, 9, 44, ((44, 44, 44), (52, 52, 52)), 4), (15, 9)),
+        (checks(13, 10, 39, GREENS, 0), (13, 10)),
+        (buttons(16, 16, 33, 26), (16, 16)),
+    ],
+)
+def test_fresh_boards(picture: np.ndarray, size: tuple[int, int]) -> None:
+    (seen,) = read(picture, themes=[])
+    assert seen.board.cells.shape == size
+    assert (seen.board.cells == COVERED).all()
+
+
+@pytest.mark.parametrize(
+    "picture", [checks(13, 11, 30, GREYS, 0), buttons(12, 11, 33, 0), buttons(7, 6, 33, 26)]
+)
+def test_other_grids(picture: np.ndarray) -> None:
+    assert read(picture, themes=[]) == ()
