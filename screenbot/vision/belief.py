@@ -25,7 +25,8 @@ MOST_FAMILIES: Final = 4
 ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of the colours about two mines that are the same."""
 ONE_GROUND: Final = 6.0
-"""Root mean square difference of the rims of mines that stand on one ground."""
+"""Root mean square difference of one side of the rims of mines that stand on one ground: cells
+beside them may reach into the others."""
 OTHER_MINE: Final = 3.0
 """So much more than others do a mine differs that may be another one."""
 CERTAIN: Final = 20
@@ -35,10 +36,11 @@ CODES: Final = np.array(
 )
 """The cell code of each class of the recogniser; a blank is covered until it is known better."""
 USUAL_SHARE: Final = np.array(
-    [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.02, 0.04, 0.05],
+    [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.1, 0.04, 0.05],
     np.float32,
 )
-"""About the share of a board that one look of each class of the recogniser has."""
+"""About the share of a board that one look of each class of the recogniser has: where all mines
+stand on a ground of their own, each of them looks like the exploded one."""
 BLANK: Final = CLASSES.index("blank")
 IS_FLAG: Final = CLASSES.index("flag")
 DIGITS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
@@ -123,7 +125,7 @@ def _tell_mines(
     _doubt_odd_mines(sure, mines[family > 1], apart[np.ix_(family > 1, family > 1)], sizes)
     for one in alone:
         rest = mines[mines != one]
-        ground = drawings.rims_apart[one, rest].min() <= ONE_GROUND
+        ground = drawings.side_apart(one, rest) <= ONE_GROUND
         if ground and alike[mines == one][0, mines != one].any():  # it may be a drawing of its own
             sure[one] = np.minimum(sure[one], HINTED)
             if probability[one, MINES[1]] < probability[one, MINES[0]]:

@@ -88,6 +88,7 @@ def _places(samples: Floats, plain: Floats) -> Floats | None:
         apart = np.abs(samples - one).max(axis=3)
         nearer = apart.mean(axis=(1, 2)) < mean
         least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
+    least[:, [0, -1]] = least[:, :, [0, -1]] = 0.0  # at the sides of a board lines are others
     most = least.max(axis=(1, 2))
     shown = least >= PART * most[:, None, None]
     places = np.ones((len(samples), 3), np.float32)

@@ -16,7 +16,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import correlations
 from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Places
-from screenbot.vision.fitting import HINTED
+from screenbot.vision.fitting import HINTED, are_mines
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 from screenbot.vision.seen import CONFIDENT
@@ -143,10 +143,10 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     """Codes and confidences (rows, cols) with signs that nobody knows named flags where they fill
     numbers and no number has more of them: not to be acted on.
 
-    At the end of a game they are mines where flags are known.
+    At the end of a game they are mines where flags are known, or where the board says so.
     """
     unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & (confidence < CONFIDENT))
-    name = MINE if np.isin((EXPLODED, FLAG), codes).all() else FLAG
+    over = bool(np.isin((EXPLODED, FLAG), codes).all())
     count = np.bincount(cells.look[unknown], minlength=len(cells.drawings.samples))
     left = np.flatnonzero(count)
     if count.sum() < FEWEST_FLAGS:
@@ -159,7 +159,8 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
         beside, marks = number & (count_around(here) > 0), count_around(here | flags)
         fitting = not (beside & (marks > codes)).any()
         if fitting and np.count_nonzero(beside & (marks == codes)) >= FEWEST_FLAGS:
-            out[here], sure[here] = name, HINTED
+            out[here] = MINE if over or are_mines(codes, here) else FLAG
+            sure[here] = HINTED
     return out, sure
 
 

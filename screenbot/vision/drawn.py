@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.reach import contrast_of, distances, rims
+from screenbot.vision.reach import SIDES, contrast_of, distances, rims, side_of
 
 INSIDE: Final = 3
 """Width of what is no inside of a cell, in samples: a lattice may lie so far off."""
@@ -73,6 +73,12 @@ class Drawings:
         out = np.empty(len(self.samples), np.float32)
         out[kinds] = but_marks(self.rims[kinds], self.rims[like], part)
         return out[own]
+
+    def side_apart(self, one: int, others: Places) -> float:
+        """The difference of a look's rim to those of *others*, (n,), on the side of the least."""
+        sides = (np.repeat(side_of(*side), 3) for side in SIDES)
+        rim, rest = self.rims[[one]], self.rims[others]
+        return min(float(distances(rim[:, side], rest[:, side]).min()) for side in sides)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

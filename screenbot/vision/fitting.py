@@ -93,6 +93,18 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
     return codes, confidence
 
 
+def are_mines(codes: Codes, here: NDArray[np.bool_]) -> bool:
+    """Whether marks in some cells *here*, bool (rows, cols), are mines that a lost game shows, and
+    no flags: one has nothing open beside it, or covered cells are left beside numbers that all have
+    their mines."""
+    if (here & (count_around(codes <= 8) == 0)).any():
+        return True
+    number = (codes >= 1) & (codes <= 8)
+    full = count_around(here | among(codes, FLAG, MINE, EXPLODED)) == codes
+    left = (codes == COVERED) & ~here
+    return bool(full[number].all() and (count_around(number)[left] > 0).any())
+
+
 def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
 

@@ -15,7 +15,16 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
-from screenbot.vision.belief import BLANK, CODES, DIGITS, IS_FLAG, MINES, believed, most_likely
+from screenbot.vision.belief import (
+    BLANK,
+    CERTAIN,
+    CODES,
+    DIGITS,
+    IS_FLAG,
+    MINES,
+    believed,
+    most_likely,
+)
 from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.closely import inspect_closely, plain_looks
 from screenbot.vision.covers import (
@@ -29,6 +38,7 @@ from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
+    are_mines,
     coloured_dots,
     dim_numbers,
     doubt_few_zeros,
@@ -44,6 +54,7 @@ from screenbot.vision.flags import (
 )
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, doubt_places, placed
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
@@ -68,6 +79,7 @@ SHOWN: Final = 30.0
 """Difference of a sample to the ground from which on it shows something."""
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
+ZERO: Final = CLASSES.index("0")
 Floats = NDArray[np.float32]
 
 
@@ -192,6 +204,9 @@ def judged(shapes: Shapes) -> Looks:
     if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
+    if (kind[sizes > 0] == ZERO).any() and (kind[sizes > 0] == BLANK).any():
+        probability = _without_rings(shapes, probability, kind)
+        kind, sure = most_likely(shapes, probability, sizes)
     window = window_looks(kind, sure, shapes.look, shapes.drawings)
     if window.any():
         probability[window] = np.arange(len(CLASSES)) == OTHER
@@ -216,6 +231,36 @@ def judged(shapes: Shapes) -> Looks:
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
     last = Looks(shapes, labels.blanks.codes, confidence, blank)
     return _doubted(shapes, last, signed)
+
+
+def _without_rings(shapes: Shapes, probability: Floats, kind: NDArray[np.intp]) -> Floats:
+    """The probability (n, len(CLASSES)) of all looks with written zeros as flags or mines, not to
+    be acted on, where the board keeps to the rules better so: boxes and rings are drawn like them.
+
+    *kind* (n,) is the class of each look.
+    """
+    zeros = kind == ZERO
+    best, fewest = probability, _disorder(shapes, kind)[0]
+    if not fewest:
+        return probability
+    for mark, rival in ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0])):
+        supposed = np.where(zeros, mark, kind)
+        broken, codes = _disorder(shapes, supposed)
+        if broken < fewest and are_mines(codes, zeros[shapes.look]) == (mark != IS_FLAG):
+            best, fewest = probability.copy(), broken
+            best[zeros] = 0.0
+            best[zeros, mark] = float(HINTED) ** (1.0 / CERTAIN)
+            best[zeros, rival] = 1.0 - best[zeros, mark]
+    return best
+
+
+def _disorder(shapes: Shapes, kind: NDArray[np.intp]) -> tuple[int, NDArray[np.uint8]]:
+    """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
+    beside hidden cells, numbers with too few of these."""
+    codes = _labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks.codes
+    hidden = count_around(codes > 8)
+    broken = (codes <= 8) & np.where(codes == 0, hidden > 0, hidden < codes)
+    return int(np.count_nonzero(broken)), codes
 
 
 def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:

@@ -52,6 +52,8 @@ WHOLE_LINE: Final = 0.5
 """Least share of blobs in a line at the end of a lattice that is seen as a whole."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
+SIDES: Final = ((0, False), (0, True), (1, False), (1, True))
+"""The axis of each side of a cell, 0 for top and bottom, and whether it is the last one."""
 GOLDEN: Final = 0.618034
 """Multiples of it, less their whole parts, are spread evenly however many they are."""
 
@@ -136,7 +138,7 @@ def _cut_back(
         poor = (distance > bound).flat[line].mean() > 1.0 - POOR_SHARE
         if not poor or support.flat[line].mean() < WHOLE_LINE:
             continue
-        inner = np.repeat(~_side(axis, last < 0), 3)
+        inner = np.repeat(~side_of(axis, last < 0), 3)
         apart = distances(own[line][:, inner], common[:, inner]).min(axis=1)
         distance.flat[line] = np.minimum(distance.flat[line], apart)
     rows, cols = cut(distance <= bound)
@@ -259,12 +261,12 @@ def _has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np
 def far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     """The samples of a rim, bool (samples,), on the side away from a grid of a line beside it."""
     if line.ys is grid.ys:
-        return _side(1, bool(line.xs[0] > grid.xs[0]))
-    return _side(0, bool(line.ys[0] > grid.ys[0]))
+        return side_of(1, bool(line.xs[0] > grid.xs[0]))
+    return side_of(0, bool(line.ys[0] > grid.ys[0]))
 
 
 @lru_cache(maxsize=4)
-def _side(axis: int, last: bool) -> NDArray[np.bool_]:
+def side_of(axis: int, last: bool) -> NDArray[np.bool_]:
     """The samples of a rim, bool (samples,), on one side: top or bottom for *axis* 0."""
     place = np.zeros((1, SIDE, SIDE, 3), np.float32)
     strip = slice(-RIM, None) if last else slice(None, RIM)

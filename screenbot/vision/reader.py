@@ -114,8 +114,8 @@ def _found(
             _softened_boards(picture, faint_lattices(part), (left, top)),
             _marked_boards(strength, picture, (left, top)),
         )
-        size = sure_cells if parts else all_cells
-        boards = max(whole, *some, key=lambda some: sum(map(size, some)))
+        sizes = (sure_cells,) if parts else (all_cells, sure_cells)
+        boards = max(whole, *some, key=lambda some: [sum(map(size, some)) for size in sizes])
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else list(boards)
 
 

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, FLAG, MINE
 from screenbot.vision.drawn import Cells
-from screenbot.vision.fitting import HINTED
+from screenbot.vision.fitting import HINTED, are_mines
 from screenbot.vision.neighbours import count_around
 
 ONE_COLOUR: Final = 16.0
@@ -40,7 +40,8 @@ def with_tinted_flags(
     named so.
 
     They are not to be acted on where there are few of them, or where all numbers have their mines:
-    a game that has ended shows mines so, too.
+    a game that has ended shows mines so, too. Where all covered cells are mines, nothing tells
+    which of their colours are flags.
     """
     covered = blank & (codes == COVERED)
     kinds = _grounds(covered, cells)
@@ -48,9 +49,11 @@ def with_tinted_flags(
         return codes, confidence
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     open_left = number & (count_around(codes > 8) > codes)
+    if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
+        return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
     for here in kinds:
         marks, beside = count_around(here | flags), number & (count_around(here) > 0)
-        if (beside & (marks > codes)).any() or (here & (count_around(number) == 0)).any():
+        if (beside & (marks > codes)).any():
             continue
         filled = beside & (marks == codes)
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
@@ -58,12 +61,20 @@ def with_tinted_flags(
             continue
         bare = (number & (count_around((codes > 8) & ~(covered & ~here)) < codes)).any()
         count = np.count_nonzero(here)
-        sure = count >= FEWEST and bare and (count_around(filled)[here] > 0).all()
+        mines = are_mines(codes, here)
+        sure = count >= FEWEST and bare and not mines and (count_around(filled)[here] > 0).all()
         if count > 1:
-            codes = np.where(here, np.uint8(FLAG), codes)
+            codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
         if not sure:
             confidence = np.where(here, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
+
+
+def _is_checkered(kinds: list[Mask]) -> bool:
+    """Whether cells of two kinds, bool (rows, cols) each, are the colours of a checkerboard."""
+    rows, cols = np.indices(kinds[0].shape)
+    odd = (rows + cols) % 2 == 1
+    return all(bool(odd[here].all()) or not odd[here].any() for here in kinds)
 
 
 def _grounds(covered: Mask, cells: Cells) -> list[Mask]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
 from screenbot.vision.belief import BLANK, believed
+from screenbot.vision.closely import inspect_closely
 from screenbot.vision.drawn import Drawings
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.recogniser import CLASSES, Recognised
 
 ONE, TWO = CLASSES.index("1"), CLASSES.index("2")
 
@@ -30,3 +32,16 @@ def test_a_rare_small_number_is_not_outvoted_by_a_common_one(ink: float) -> None
     probabilities = np.array([said(BLANK, 0.99), said(ONE, 0.8), said(TWO, 0.5)])
     out = believed(probabilities, np.array([180, 57, 11]), drawings)
     assert out.argmax(axis=1).tolist() == [BLANK, ONE, TWO]
+
+
+def test_a_small_mark_at_the_top_is_looked_at_closely_beside_a_line() -> None:
+    """A cell at the side of a board has another line there than those without a mark."""
+    cells = np.full((3, 32, 32, 3), 228, np.uint8)
+    cv2.putText(cells[2], "2", (11, 13), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 1, cv2.LINE_AA)
+    cells[2, :, :2] = 150
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.99), said(BLANK, 0.99), said(CLASSES.index("flag"), 0.3)])
+    told = Recognised(unclear, np.zeros(3, np.float32), np.zeros((3, 64), np.float32))
+    plain = samples[:2].astype(np.float32)
+    out = inspect_closely(cells, samples.astype(np.float32), told, plain)
+    assert out.probabilities[2].argmax() == TWO

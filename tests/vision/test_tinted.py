@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, FLAG, MINE
 from screenbot.game import Game
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
@@ -108,3 +108,22 @@ def test_many_colours_and_close_ones_say_nothing() -> None:
         named, confidence = read(codes, flags, colour, plain)
         assert (named == codes).all()
         assert (confidence == 1.0).all()
+
+
+def test_where_all_covered_cells_are_mines_no_colour_says_which_are_flags() -> None:
+    codes, mines = game_of(4, 1.0)
+    codes[mines] = COVERED
+    tinted = mines & (np.indices(codes.shape)[1] % 3 == 0)
+    named, confidence = read(codes, tinted)
+    assert (confidence[mines] <= HINTED).all()
+    assert (confidence[~mines] == 1.0).all()
+    assert not ((named == FLAG) & ~mines).any()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_coloured_cells_that_nobody_could_know_are_mines(seed: int) -> None:
+    codes, mines = game_of(seed, 0.1)
+    shown = mines & (codes == COVERED)
+    named, confidence = read(codes, shown)
+    assert (named == np.where(shown, MINE, codes)).all()
+    assert (confidence[shown] <= HINTED).all()

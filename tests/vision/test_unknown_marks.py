@@ -1,0 +1,134 @@
+"""Marks of a page's own: rings and boxes that are no zeros, stars on red that are all mines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, MINE, Board
+from screenbot.game import Game
+from screenbot.vision import CONFIDENT, read, reader
+from screenbot.vision.belief import BLANK, MINES, believed, most_likely
+from screenbot.vision.drawn import Drawings
+from screenbot.vision.fitting import are_mines
+from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.shapes import Shapes
+
+SIDE = 36
+INK = ((0, 0, 255), (0, 130, 0), (230, 0, 0), (120, 0, 160), (150, 70, 0), (0, 130, 130))
+Draw = Callable[[Any, tuple[int, int]], object]
+
+
+def game_of(seed: int, share: float = 0.55) -> tuple[Any, Any]:
+    """Codes of a game under way and where its mines are."""
+    game = Game((9, 11, 16), "opening", seed)
+    game.reveal(4, 4)
+    assert game.layout is not None
+    safe = np.random.default_rng(seed).permutation(np.argwhere(~game.layout)).tolist()
+    for row, col in safe[: round(share * len(safe))]:
+        game.reveal(row, col)
+    return game.board.cells.copy(), game.layout.copy()
+
+
+def page(codes: Any, mark: Draw, ground: tuple[int, int, int] | None = None) -> Any:
+    """A page with a board, uint8 (height, width, 3); cells with a mark stand on a *ground*."""
+    rows, cols = codes.shape
+    image = np.full((rows * SIDE + 100, cols * SIDE + 120, 3), 246, np.uint8)
+    for (row, col), code in np.ndenumerate(codes):
+        left, top = 60 + col * SIDE, 50 + row * SIDE
+        shade = (250, 250, 250) if code <= 8 else (150, 160, 175)
+        if code > 8 and code != COVERED and ground is not None:
+            shade = ground
+        corner = (left + SIDE - 4, top + SIDE - 4)
+        cv2.rectangle(image, (left + 1, top + 1), corner, shade, cv2.FILLED)
+        cv2.rectangle(image, (left + 1, top + 1), corner, (120, 125, 135), 1)
+        middle = (left + SIDE // 2 - 1, top + SIDE // 2 - 1)
+        if 1 <= code <= 8:
+            ink, at = INK[(code - 1) % len(INK)], (middle[0] - 7, middle[1] + 8)
+            cv2.putText(image, str(code), at, cv2.FONT_HERSHEY_SIMPLEX, 0.75, ink, 2, cv2.LINE_AA)
+        elif code not in (0, COVERED):
+            mark(image, middle)
+    return image
+
+
+def ring(image: Any, middle: tuple[int, int]) -> None:
+    cv2.ellipse(image, middle, (6, 9), 0, 0, 360, (200, 30, 30), 2, cv2.LINE_AA)
+
+
+def star(image: Any, middle: tuple[int, int]) -> None:
+    x, y = middle
+    for across, down in ((5, 0), (0, 5), (4, 4), (4, -4)):
+        ends = (x - across, y - down), (x + across, y + down)
+        cv2.line(image, *ends, (30, 20, 20), 1, cv2.LINE_AA)
+    cv2.circle(image, middle, 3, (30, 20, 20), cv2.FILLED, cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rings_are_no_zeros_where_these_are_blank(seed: int) -> None:
+    codes, mines = game_of(seed)
+    codes[mines & (codes == COVERED)] = MINE
+    (seen,) = read(page(codes, ring, (255, 205, 205)), themes=[])
+    assert seen.board.grid() == Board(codes).grid()
+    assert (seen.cell_confidence[codes == MINE] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_mines_may_stand_on_red(seed: int) -> None:
+    codes, mines = game_of(seed)
+    codes[mines & (codes == COVERED)] = MINE
+    (seen,) = read(page(codes, star, (235, 70, 60)), themes=[])
+    assert seen.board.grid() == Board(codes).grid()
+
+
+def test_many_mines_that_look_exploded_are_none_the_less_mines() -> None:
+    samples = np.full((3, 16, 16, 3), 250.0, np.float32)
+    samples[0] = 160.0
+    samples[1] = (60.0, 70.0, 235.0)
+    samples[1, 6:10, 6:10] = 20.0
+    samples[2, 4:12, 7:9] = 30.0
+    probabilities = np.full((3, len(CLASSES)), 0.001, np.float32)
+    probabilities[0, BLANK] = probabilities[2, CLASSES.index("1")] = 0.99
+    probabilities[1, MINES[1]], probabilities[1, BLANK] = 0.95, 0.03
+    drawings, sizes = Drawings(samples), np.array([60, 13, 27])
+    told = believed(probabilities / probabilities.sum(axis=1, keepdims=True), sizes, drawings)
+    assert told[1].argmax() in MINES
+
+
+def test_a_mine_beside_cells_that_reach_into_it_has_not_surely_exploded() -> None:
+    samples = np.full((3, 16, 16, 3), 205.0, np.float32)
+    samples[:, 5:11, 5:11] = (30.0, 20.0, 220.0)
+    samples[1, :, 0] = 196.0
+    samples[2, :, :2] = 255.0  # what is on its left
+    probabilities = np.full((3, len(CLASSES)), 0.001, np.float32)
+    probabilities[:, MINES[0]], probabilities[:, MINES[1]] = 0.84, 0.15
+    sizes, drawings = np.array([3, 3, 1]), Drawings(samples)
+    told = believed(probabilities, sizes, drawings)
+    shapes = cast(Shapes, SimpleNamespace(probabilities=probabilities, drawings=drawings))
+    kind, sure = most_likely(shapes, told, sizes)
+    assert not ((kind == MINES[1]) & (sure >= CONFIDENT)).any()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_marks_that_nobody_set_are_mines(seed: int) -> None:
+    codes, mines = game_of(seed, 0.3)
+    shown = mines & (codes == COVERED)
+    assert are_mines(codes, shown)
+    beside = cv2.dilate((codes <= 8).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    known = np.flatnonzero(shown & beside)
+    some = np.zeros(codes.shape, np.bool_)
+    some.flat[known[: len(known) // 2]] = True
+    assert not are_mines(codes, some)
+
+
+def test_of_two_readings_of_one_size_the_surer_one_is_taken(monkeypatch: Any) -> None:
+    (seen,) = read(page(game_of(1)[0], ring), themes=[])
+    unsure = replace(seen, cell_confidence=np.zeros_like(seen.cell_confidence))
+    found = iter(([unsure], [seen]))
+    monkeypatch.setattr(reader, "_softened_boards", lambda *_: next(found))
+    assert read(np.zeros((600, 600, 3), np.uint8), themes=[]) == (seen,)
