@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import correlations
-from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG
+from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Places
 from screenbot.vision.fitting import HINTED, are_mines
 from screenbot.vision.neighbours import count_around
@@ -23,10 +23,10 @@ from screenbot.vision.seen import CONFIDENT
 
 SURE, KNOWN = 0.9, 0.97
 """Probability from which on a number is one, and that from which on another mark is."""
+PLAINLY: Final = float(CONFIDENT ** (1 / CERTAIN))
+"""Probability from which on cells without a mark are such surely."""
 ALIKE: Final = 0.92
 """Least correlation of two drawings of one sign."""
-SHOWN: Final = 60.0
-"""Least difference of a sample of a sign from its ground where the cell may show nothing."""
 FEWEST: Final = 5
 """Fewest cells that show such a sign."""
 MOST_SIGNS: Final = 3
@@ -36,8 +36,10 @@ LIKE_NUMBER, ROOMY = 0.05, 0.7
 so many mines."""
 MOST_KNOWN: Final = 0.3
 """Greatest share of its cells that show a known mark: players may set too many flags."""
-EVEN: Final = 0.9
-"""Least correlation of a drawing and its mirror image that are the same."""
+CERTAIN_FLAG: Final = 0.99
+"""Probability of a flag from which on it is one, however it is drawn."""
+EVEN, NEARLY_EVEN = 0.9, 0.85
+"""Least correlation of a drawing and its mirror image that are the same, or nearly."""
 ALL: Final = 0.9
 """Share of all cells with one sign from which on it is that of covered ones: a fresh board."""
 ONE: Final = 0.94
@@ -51,6 +53,8 @@ FEWEST_FLAGS: Final = 3
 """Cells with one unknown sign, and numbers that these fill, from which on it may be a flag."""
 FEWEST_MINES, MOST_WRONG = 3, 6
 """Mines that show the end of a game, and most unknown marks that are wrong flags then."""
+RIM: Final = 2
+"""Width of the rim that is no part of a mark, in samples."""
 CLEAR: Final = 6.0
 """Root mean square difference of a rim that nothing covers to that of another cell."""
 
@@ -66,18 +70,18 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
     len(CLASSES)), what each look shows by its shape alone and with what is usual.
     """
     count = np.bincount(cells.look.reshape(-1), minlength=len(said))
-    left = np.flatnonzero(~_named(believed, cells) & (count > 0))
+    left = np.flatnonzero(~_named(believed, said) & (count > 0))
     found = np.full(len(said), -1, np.intp)
     if count[left].sum() < FEWEST:
         return found
     groups = _components(correlations(cells.drawings, left) >= ALIKE)
     often = np.bincount(groups, count[left])
-    fewest = max(FEWEST, np.count_nonzero(codes == COVERED) + 1)
     for group in np.argsort(-often)[:MOST_SIGNS]:
         own = left[groups == group]
+        here, flags = np.isin(cells.look, own), (codes == FLAG) & (found[cells.look] < 0)
+        fewest = max(FEWEST, np.count_nonzero((codes == COVERED) & ~here) + 1)
         if often[group] < fewest or _is_mark(said, own, count, cells):
             continue
-        here, flags = np.isin(cells.look, own), (codes == FLAG) & (found[cells.look] < 0)
         if here.mean() >= ALL:
             covers = bool((correlations(cells.drawings, own) >= ONE).all())
         else:
@@ -88,13 +92,12 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
     return found
 
 
-def _named(believed: Floats, cells: Cells) -> NDArray[np.bool_]:
-    """Which looks (n,) are surely numbers, or show nothing, surely or plainly."""
-    kind, sure = believed.argmax(axis=1), believed.max(axis=1) >= SURE
-    blank, number = kind == BLANK, (kind >= DIGITS.start) & (kind < DIGITS.stop)
-    apart = cells.drawings.samples - cells.drawings.insides[:, None, None]
-    shown = np.abs(apart).max(axis=(1, 2, 3)) >= SHOWN
-    return np.asarray((number & sure) | (blank & (sure | ~shown)), np.bool_)
+def _named(believed: Floats, said: Floats) -> NDArray[np.bool_]:
+    """Which looks (n,) are surely numbers, or show nothing, surely and by their shape."""
+    kind, sure = believed.argmax(axis=1), believed.max(axis=1)
+    number = (kind >= DIGITS.start) & (kind < DIGITS.stop) & (sure >= SURE)
+    blank = (kind == BLANK) & (sure >= PLAINLY) & (said.argmax(axis=1) == BLANK)
+    return np.asarray(number | blank, np.bool_)
 
 
 def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:
@@ -145,7 +148,8 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
 
     At the end of a game they are mines where flags are known, or where the board says so.
     """
-    unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & (confidence < CONFIDENT))
+    shown = np.isin(codes, (MINE, EXPLODED)).any()  # so are wrong flags only with mines
+    unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & ((confidence < CONFIDENT) | ~shown))
     over = bool(np.isin((EXPLODED, FLAG), codes).all())
     count = np.bincount(cells.look[unknown], minlength=len(cells.drawings.samples))
     left = np.flatnonzero(count)
@@ -162,6 +166,24 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
             out[here] = MINE if over or are_mines(codes, here) else FLAG
             sure[here] = HINTED
     return out, sure
+
+
+def with_stars(
+    codes: Codes, confidence: Floats, said: Floats, cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with flags that nobody could set named mines where most
+    are the same in a mirror and upside down, and none is a flag for certain by what its shape is
+    *said* to be, (n, len(CLASSES)): stars of lost games, not to be acted on."""
+    flag = codes == FLAG
+    looks, count = np.unique(cells.look[flag], return_counts=True)
+    if (said[looks, IS_FLAG] >= CERTAIN_FLAG).any() or not are_mines(codes, flag):
+        return codes, confidence
+    samples = cells.drawings.samples[looks]
+    even = np.array([_is_even(one, NEARLY_EVEN) for one in samples], np.bool_)
+    if 2 * count[even].sum() <= count.sum():
+        return codes, confidence
+    named = np.where(flag, np.uint8(MINE), codes)
+    return named, np.where(flag, np.minimum(confidence, HINTED), confidence)
 
 
 def with_wrong_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
@@ -186,16 +208,17 @@ def _components(same: NDArray[np.bool_]) -> Places:
     return groups
 
 
-def _is_even(drawing: Floats) -> bool:
+def _is_even(drawing: Floats, least: float = EVEN) -> bool:
     """Whether a mark, float32 (side, side, 3), is the same in a mirror and upside down: no flag."""
-    grey = drawing.mean(axis=2)
-    apart = np.abs(grey - np.median(np.concatenate([grey[0], grey[-1], grey[:, 0], grey[:, -1]])))
+    inner = drawing[RIM:-RIM, RIM:-RIM]
+    around = np.concatenate([inner[0], inner[-1], inner[:, 0], inner[:, -1]])
+    apart = np.abs(inner - np.median(around, axis=0)).max(axis=2)
     rows, cols = (np.flatnonzero(apart.max(axis=way) >= apart.max() / 2) for way in (1, 0))
     mark = apart[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
     mark = np.asarray(cv2.blur(np.pad(mark, 1), (3, 3)), np.float32)
     mark -= mark.mean()
-    least = EVEN * float((mark**2).sum())
-    return bool(min((mark * mark[::-1]).sum(), (mark * mark[:, ::-1]).sum()) >= least)
+    same = min((mark * mark[::-1]).sum(), (mark * mark[:, ::-1]).sum())
+    return bool(same >= least * float((mark**2).sum()))
 
 
 def _overfills(sign: NDArray[np.bool_], codes: Codes, flags: NDArray[np.bool_]) -> bool:

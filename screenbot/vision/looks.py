@@ -30,6 +30,7 @@ from screenbot.vision.closely import inspect_closely, plain_looks
 from screenbot.vision.covers import (
     doubt_few_signs,
     signs,
+    with_stars,
     with_unknown_flags,
     with_wrong_flags,
     without_odd_zeros,
@@ -308,7 +309,8 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     """
     look, cells, blank = shapes.look, shapes.drawn(), looks.blank
     named = without_odd_zeros(looks.codes, looks.confidence, blank)
-    named, confidence = with_unknown_flags(named, looks.confidence, cells)
+    named, confidence = with_stars(named, looks.confidence, shapes.probabilities, cells)
+    named, confidence = with_unknown_flags(named, confidence, cells)
     named, confidence = with_wrong_flags(named, confidence, cells)
     named, confidence = under_pointer(named, confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]

@@ -32,8 +32,24 @@ LEAST_SHARE: Final = 0.12
 
 def marked_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
     """Lattices through the marks of a picture, by the strength of its edges."""
-    found = find_candidates(_marks(strength), WIDEST, APART)
+    found = map(_without_text, find_candidates(_marks(strength), WIDEST, APART))
     return [one for one in found if one.support.mean() >= LEAST_SHARE][:MOST_LATTICES]
+
+
+def _without_text(candidate: Candidate) -> Candidate:
+    """A lattice without its outer lines that show hardly a mark: single letters of text beside it
+    that happen to lie on it."""
+    support, parts = candidate.support, [slice(0, size) for size in candidate.support.shape]
+    while True:
+        inner = support[tuple(parts)]
+        for axis, part in enumerate(parts):
+            lines = np.flatnonzero(inner.mean(axis=1 - axis) >= LEAST_SHARE)
+            if not len(lines):
+                return candidate
+            parts[axis] = slice(part.start + lines[0], part.start + lines[-1] + 1)
+        if support[tuple(parts)].shape == inner.shape:
+            break
+    return Candidate(candidate.grid.part(*parts), inner) if min(inner.shape) >= 3 else candidate
 
 
 def _marks(strength: NDArray[np.uint8]) -> NDArray[np.float64]:

@@ -165,7 +165,7 @@ def _cannot_be(codes: Codes, outside: Vectors) -> NDArray[np.bool_]:
 def without_rulers(grid: Grid, looks: Looks) -> Grid:
     """The grid without lines at its sides that name its rows and columns, and what is beyond them.
 
-    These are numbered, or have a letter each.
+    These are numbered, have a letter each, or frame the board.
     """
     codes, look, sure = looks.codes, looks.shapes.look, looks.confidence >= CONFIDENT
     parts = []
@@ -186,15 +186,17 @@ def _ruler(
     """How many lines from the first one on are up to a ruler, each array (lines, cells).
 
     It counts up and no number stands before it, or it shows another mark in each cell, hardly one
-    of them known, and no mark stands before it.
+    of them known, and no mark stands before it. So is a frame of signs that are all alike.
     """
     first = int(((codes >= 1) & (codes <= 8)).any(axis=1).argmax())
     if _counts(codes[first], COUNTED if first == 0 else SURELY_COUNTED):
         return first + 1
     line = int((~blank).any(axis=1).argmax())
     unknown = not blank[line].any() and sure[line].mean() <= MOST_KNOWN
-    letters = len(look[line]) > COUNTED and len(np.unique(look[line])) == len(look[line])
-    return line + 1 if unknown and letters else 0
+    kinds = len(np.unique(look[line]))
+    letters = len(look[line]) > COUNTED and kinds == len(look[line])
+    frame = line == 0 and kinds == 1 and bool((codes[line] == UNSEEN).all())
+    return line + 1 if frame or (unknown and letters) else 0
 
 
 def _counts(line: NDArray[np.uint8], steps: int) -> bool:

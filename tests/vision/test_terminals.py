@@ -1,0 +1,78 @@
+"""Games in a terminal: lines of text of one font, with more lines of it around the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from screenbot.board import Board
+from screenbot.vision import read
+
+FONT = Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
+INKS = {"1": "#5c5cff", "2": "#00e000", "3": "#e00000", "*": "#e00000"}
+GROUND = "#0c0c0c"
+PLAYED = """\
+.10000000
+.32100000
+...100000
+...101110
+...101.21
+...112...
+.........
+.........
+........."""
+LOST = PLAYED.replace(".10000000", "*10000000").replace("1.21", "1*21")
+LOST = LOST.replace(".........", "*...*..*.", 1).replace("...112...", "..*112.*.")
+RINGED = """\
+.102.....
+1102.....
+00012....
+000012...
+00000112.
+01110001.
+12.210011
+....10000
+....10000"""
+
+
+def screen(lines: list[str], size: int, inks: dict[str, str]) -> np.ndarray:
+    """A dark screen with lines of text, each sign in its ink."""
+    font = ImageFont.truetype(str(FONT), size)
+    wide, high = round(font.getlength("0")), sum(font.getmetrics())
+    image = Image.new("RGB", (760, 560), GROUND)
+    draw = ImageDraw.Draw(image)
+    for row, line in enumerate(lines):
+        for col, sign in enumerate(line):
+            place = (60 + wide * col, 40 + high * row)
+            draw.text(place, sign, inks.get(sign, "#ddd"), font=font)
+    return np.asarray(image)
+
+
+def framed(board: str, gap: str) -> list[str]:
+    """The lines of a board in a frame, under a heading and over what the keys do."""
+    rows = [f"│ {gap.join(row)} │" for row in board.replace("0", " ").splitlines()]
+    line = "─" * (len(rows[0]) - 2)
+    heads = ["             Sweeper", " Arrows: move | F: flag | Q: exit", ""]
+    return [*heads, f"┌{line}┐", *rows, f"└{line}┘", "     Time: 4 sec."]
+
+
+@pytest.mark.parametrize("board", [PLAYED, LOST], ids=["played", "lost"])
+@pytest.mark.parametrize("size", [17, 22])
+def test_dots_in_a_frame(board: str, size: int) -> None:
+    (seen,) = read(screen(framed(board, " "), size, INKS), themes=[])
+    assert (seen.board.cells == Board.parse(board).cells).all()
+
+
+def test_squares_with_text_above_them() -> None:
+    heads = ["  Easy   Mines: 10   Flags: 0 Left: 10   Time: 00:00", "", ""]
+    rows = [f"{at} │ " + "  ".join(row) for at, row in enumerate(RINGED.splitlines())]
+    lines = [*heads, "  │ " + "  ".join("012345678"), *rows]
+    text = [
+        line.replace("0", " ").replace(".", "■") if line[:1].isdigit() else line for line in lines
+    ]
+    (seen,) = read(screen(text, 15, {**INKS, "■": "#888"}), themes=[])
+    assert (seen.board.cells == Board.parse(RINGED).cells).all()
