@@ -34,9 +34,8 @@ RIVALS: Final = 0.67
 PLAIN: Final = 0.95
 UNCLEAR: Final = 0.75
 """Probability of a flag by its shape from which on it is plain, and below which it is not."""
-SHOWN: Final = 0.2
-FEWEST_BARE: Final = 3
-"""Share and number of numbers with too few mines about them that a lost board has at most."""
+FEWEST_BARE: Final = 2
+"""Number of sure numbers with too few mines about them from which on no board is lost."""
 FEWEST_OVER: Final = 4
 MOST_OVER: Final = 0.5
 """Number, and share of the numbers beside mines, with more of them than they say that make them no
@@ -55,6 +54,7 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     doubted. A single one that no number is against is the mine that exploded, where no other one
     is.
     """
+    codes, confidence = _without_mines(codes, confidence, cells)
     flag = codes == FLAG
     mines = among(codes, MINE, EXPLODED)
     if np.count_nonzero(flag) < FEWEST:
@@ -84,9 +84,7 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that a program draws a mark in one way.
 
     Of flags, or mines, in several drawings the most common one is believed, if it is so by far: the
-    others may be any mark. When a game is lost one mine exploded, which looks unlike the others,
-    and all are shown; where none did and many numbers have too few about them, what looks like
-    mines is none.
+    others may be any mark.
     """
     plain = _without_checkers(codes, cells)
     for code in (FLAG, MINE):
@@ -96,15 +94,25 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
             doubted = np.minimum(confidence[here], HINTED)
             confidence = confidence.copy()
             confidence[here] = np.where(odd, doubted, confidence[here])
-    mines = codes == MINE
-    lost = _apart_from(codes == EXPLODED, mines, plain)
-    mines |= codes == EXPLODED
-    number = (codes >= 1) & (codes <= 8)
-    bare = number & (count_around((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
-    most = max(FEWEST_BARE, SHOWN * np.count_nonzero(number))
-    if mines.any() and not lost and np.count_nonzero(bare) >= most:
-        confidence = np.where(mines, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with mines named flags while a game lasts: some programs
+    draw these so. Not to be acted on.
+
+    When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
+    number has too few about it.
+    """
+    plain = _without_checkers(codes, cells)
+    mines, exploded = codes == MINE, codes == EXPLODED
+    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
+    bare = number & (count_around((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
+    if np.count_nonzero(bare) < FEWEST_BARE or _apart_from(exploded, mines, plain):
+        return codes, confidence
+    shown = mines | exploded
+    named = np.where(shown, np.uint8(FLAG), codes)
+    return named, np.where(shown, np.minimum(confidence, HINTED), confidence)
 
 
 def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells) -> bool:

@@ -174,7 +174,8 @@ def _by_ground(
 
 
 def doubt_places(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
-    """The confidences (rows, cols) after the rule that numbers stand on the ground of zeros.
+    """The confidences (rows, cols) after the rule that numbers stand on the ground of zeros, and
+    so do mines where some do.
 
     Where many more marks on covered ground are not made out than flags are, what looks like a flag
     may be a question mark.
@@ -189,6 +190,10 @@ def doubt_places(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     unread = np.count_nonzero(asked & ~sure)
     if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
         asked |= flag
+    mines = sure & (codes == MINE)
+    mines[mines] = _on_covered(cells, mines, covered, zeros)
+    if (sure & (codes == MINE) & ~mines).any():  # some programs draw flags like mines
+        asked |= mines
     doubted = asked & sure
     return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 

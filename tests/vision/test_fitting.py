@@ -152,18 +152,21 @@ def test_of_two_drawings_the_common_one_is_the_flag() -> None:
     ]
 
 
-def test_mines_are_doubted_while_others_are_not_shown() -> None:
+def test_mines_are_flags_while_others_are_not_shown() -> None:
     board = Board.parse("*1..\n.2..\n.3..\n.2..\n....")
     cells, sure = drawn(board), np.ones(board.cells.shape, np.float32)
-    assert np.argwhere(doubt_drawings(board.cells, sure, Cells.of(cells)) < CONFIDENT).tolist() == [
-        [0, 0]
-    ]
+
+    def flags(codes: np.ndarray) -> list[list[int]]:
+        named, confidence = with_odd_flags(codes, sure, Cells.of(cells))
+        assert ((confidence < CONFIDENT) == (named != codes)).all()
+        return np.argwhere(named == FLAG).tolist()
+
+    assert flags(board.cells) == [[0, 0]]
     lost = board.cells.copy()
     lost[4, 0] = EXPLODED
-    assert (doubt_drawings(lost, sure, Cells.of(cells)) == 1.0).all()
+    assert flags(lost) == []
     cells[4, 0] = cells[0, 0]  # drawn like the other mine
-    doubted = doubt_drawings(lost, sure, Cells.of(cells)) < CONFIDENT
-    assert np.argwhere(doubted).tolist() == [[0, 0], [4, 0]]
+    assert flags(lost) == [[0, 0], [4, 0]]
 
 
 def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:

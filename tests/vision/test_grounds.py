@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, Board
+from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.vision.drawn import Cells
 from screenbot.vision.flags import doubt_drawings
 from screenbot.vision.grounds import doubt_places
@@ -54,3 +54,11 @@ def test_of_two_drawings_of_flags_about_as_common_none_is_believed() -> None:
     found = doubt_drawings(board.cells, sure, Cells.of(cells))
     assert (found[board.cells == FLAG] < CONFIDENT).all()
     assert (found[board.cells != FLAG] >= CONFIDENT).all()
+
+
+def test_mines_on_covered_ground_are_flags_perhaps_where_others_are_open() -> None:
+    board = Board.parse(".....\n*1122\n01.**\n011..\n00000")
+    open_ones = np.where(board.cells == MINE, 0, board.cells).astype(np.uint8)
+    open_ones[1, 0] = FLAG
+    assert doubted(Board(open_ones), board.cells) == [[1, 0]]
+    assert doubted(board, board.cells) == []
