@@ -119,6 +119,9 @@ def _tell_mines(
     family = near @ sizes[mines]
     alone = mines[family == 1]
     if len(alone) > 1 or family.max() < 2:
+        burst = mines[kind[mines] == MINES[1]]
+        if sizes[burst].sum() > 1:  # their ground is that of all mines
+            kind[burst], sure[burst] = MINES[0], np.minimum(sure[burst], HINTED)
         return
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
     kind[mines], sure[mines] = MINES[0], both[mines]

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.drawn import Drawings
 from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES, UNSURE, Recognised, inspect_twice
 
@@ -84,8 +85,9 @@ def _places(samples: Floats, plain: Floats) -> Floats | None:
         return None
     count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
     mean = np.full(len(samples), np.inf)
-    for one in thinned(plain, MOST_PLAIN):
-        apart = np.abs(samples - one).max(axis=3)
+    own = samples - Drawings(samples).insides[:, None, None]  # marks may have a ground of their own
+    for one in thinned(plain - Drawings(plain).insides[:, None, None], MOST_PLAIN):
+        apart = np.abs(own - one).max(axis=3)
         nearer = apart.mean(axis=(1, 2)) < mean
         least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
     least[:, [0, -1]] = least[:, :, [0, -1]] = 0.0  # at the sides of a board lines are others

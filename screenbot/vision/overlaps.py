@@ -22,6 +22,8 @@ OFF_LINE: Final = 0.15
 NEXT: Final = 0.5
 """Greatest gap between parts of one board, in cells."""
 
+SURER: Final = 1.5
+"""So many times as many sure cells as the largest one has a reading that is taken instead."""
 MOST_UNSEEN, PLAIN = 0.03, 0.85
 """Greatest share of cells that could not be made out, and least one of sure ones, on a board that
 is told by its marks alone."""
@@ -36,6 +38,19 @@ def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
         if all(place.intersection(other.lattice.bounds().grown(margin)) is None for other in kept):
             kept.append(seen)
     return kept
+
+
+def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[Seen]:
+    """The boards that are most likely right, of several readings of a picture.
+
+    These are the largest ones, where others are not much surer, or where they are *parts* of one.
+    """
+    surest, largest = (
+        max(readings, key=lambda one: [sum(map(size, one)) for size in sizes])
+        for sizes in ((sure_cells,), (all_cells, sure_cells))
+    )
+    more = sum(map(sure_cells, surest)) > SURER * sum(map(sure_cells, largest))
+    return list(surest if parts or more else largest)
 
 
 def is_cut(seen: Seen) -> bool:

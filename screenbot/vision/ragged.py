@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
-from screenbot.vision.reach import SIDE, WORST, distances, far_side, rims, unlike
+from screenbot.vision.reach import SIDE, WORST, contrast_of, distances, far_side, rims, unlike
 from screenbot.vision.snap import profile_along
 
 SHORTEST, LONGEST = 0.75, 1.34
@@ -33,6 +33,8 @@ MOVED: Final = 1.5
 """Greatest difference, in pixels, to an even lattice that is none."""
 GOOD_SHARE: Final = 0.8
 """Least share of cells of a line that look like those of the lattice."""
+CLEARLY: Final = 1.5
+"""How far these may be from them, as a multiple of the contrast of their rims."""
 FEWEST: Final = 4
 """Fewest lines of a lattice whose lines are followed."""
 
@@ -153,12 +155,13 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
     middles = (new[1:] + new[:-1]) / 2
     inside = (middles > edges[0]) & (middles < edges[-1])
     known = rims(cells[inside].reshape(-1, SIDE, SIDE, 3))
+    limit = min(CLEARLY * float(np.median(contrast_of(known))), WORST)  # a page may be as dark
     for index in np.flatnonzero(~inside):
         ends = new[index : index + 2]
         line = Grid(grid.xs, ends) if axis else Grid(ends, grid.ys)
         # What is beside the board shows at the outer side of its last cells.
         inner = np.repeat(~far_side(grid, line), 3)
         apart = distances(rims(cells[index])[:, inner], known[:, inner]).min(axis=1)
-        if (apart <= WORST).mean() < GOOD_SHARE:
+        if (apart <= limit).mean() < GOOD_SHARE:
             return False
     return True

@@ -29,11 +29,11 @@ from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
-    all_cells,
     is_cut,
     is_plain,
     places_apart,
     sure_cells,
+    surest_reading,
     whole_lattice,
     without_overlaps,
 )
@@ -102,7 +102,8 @@ def _found(
         if found is not None:
             boards += [found] if not any(_covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
-            boards += _unknown(picture, candidate, (left, top), boards)
+            told = [seen for seen in boards if _is_mostly_sure(seen)]
+            boards = without_overlaps([*boards, *_unknown(picture, candidate, (left, top), told)])
     if apart:
         boards = [part for seen in boards for part in _apart(picture, seen)]
     boards = _joined(picture, boards)
@@ -110,12 +111,12 @@ def _found(
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
     if not themes and (parts or not any(map(_is_mostly_sure, boards))):
         some = (
+            whole,
             _softened_boards(picture, stippled_lattices(part), (left, top)),
             _softened_boards(picture, faint_lattices(part), (left, top)),
             _marked_boards(strength, picture, (left, top)),
         )
-        sizes = (sure_cells,) if parts else (all_cells, sure_cells)
-        boards = max(whole, *some, key=lambda some: [sum(map(size, some)) for size in sizes])
+        boards = surest_reading(some, parts=parts)
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else list(boards)
 
 

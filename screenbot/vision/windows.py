@@ -16,8 +16,8 @@ FEWEST: Final = 3
 """So many cells side by side that were not made out may be the text of a dialog."""
 MOST_NUMBERS: Final = 0.5
 """Greatest share of them that look like numbers most."""
-SAME: Final = 6.0
-"""Greatest difference of two grounds that are the same, 0 to 255."""
+SAME: Final = 12.0
+"""Greatest difference of two grounds that are the same, 0 to 255: text lies on one of them."""
 FILLED: Final = 0.75
 MOST: Final = 0.5
 """Least part of its bounds that a dialog fills, and greatest part of the board."""

@@ -45,3 +45,15 @@ def test_even_keys_stay_even() -> None:
     (seen,) = read(keys([36] * 9, [32] * 9), themes=())
     assert seen.cell == (36.0, 32.0)
     assert (seen.board.cols, seen.board.rows) == (9, 9)
+
+
+def test_what_is_over_a_dark_board_is_no_row_of_it() -> None:
+    """All is so dark that the page above differs from cells by little."""
+    picture = np.full((700, 700, 3), 13, np.uint8)
+    for row, col in np.ndindex(12, 12):
+        left, top = 60 + 45 * col, 110 + 45 * row
+        picture[top : top + 42, left : left + 42] = 28
+    for col in range(45):  # as bright as a row of cells
+        picture[63:107, 60 + 12 * col : 66 + 12 * col] = 42
+    (seen,) = read(picture, themes=())
+    assert (seen.board.rows, seen.board.cols) == (12, 12)

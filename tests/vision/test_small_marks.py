@@ -45,3 +45,15 @@ def test_a_small_mark_at_the_top_is_looked_at_closely_beside_a_line() -> None:
     plain = samples[:2].astype(np.float32)
     out = inspect_closely(cells, samples.astype(np.float32), told, plain)
     assert out.probabilities[2].argmax() == TWO
+
+
+def test_a_small_mark_is_looked_at_closely_on_a_ground_of_its_own() -> None:
+    cells = np.full((3, 32, 32, 3), 228, np.uint8)
+    cells[2] = (40, 190, 250)
+    cv2.putText(cells[2], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.99), said(BLANK, 0.99), said(CLASSES.index("flag"), 0.3)])
+    told = Recognised(unclear, np.zeros(3, np.float32), np.zeros((3, 64), np.float32))
+    plain = samples[:2].astype(np.float32)
+    out = inspect_closely(cells, samples.astype(np.float32), told, plain)
+    assert out.probabilities[2].argmax() == TWO

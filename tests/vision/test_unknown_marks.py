@@ -11,11 +11,12 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, MINE, Board
+from screenbot.board import COVERED, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read, reader
 from screenbot.vision.belief import BLANK, MINES, believed, most_likely
-from screenbot.vision.drawn import Drawings
+from screenbot.vision.covers import with_unknown_flags
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.fitting import are_mines
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.shapes import Shapes
@@ -126,9 +127,37 @@ def test_marks_that_nobody_set_are_mines(seed: int) -> None:
     assert not are_mines(codes, some)
 
 
-def test_of_two_readings_of_one_size_the_surer_one_is_taken(monkeypatch: Any) -> None:
+def test_of_two_readings_the_surer_one_is_taken(monkeypatch: Any) -> None:
     (seen,) = read(page(game_of(1)[0], ring), themes=[])
-    unsure = replace(seen, cell_confidence=np.zeros_like(seen.cell_confidence))
+    wide = np.pad(seen.board.cells, ((0, 0), (1, 1)), constant_values=UNSEEN)
+    unsure = replace(seen, board=Board(wide), cell_confidence=np.zeros(wide.shape, np.float32))
     found = iter(([unsure], [seen]))
     monkeypatch.setattr(reader, "_softened_boards", lambda *_: next(found))
     assert read(np.zeros((600, 600, 3), np.uint8), themes=[]) == (seen,)
+
+
+def test_of_several_mines_that_look_exploded_none_has() -> None:
+    samples = np.full((4, 16, 16, 3), 50.0, np.float32)
+    samples[:] += 40.0 * np.arange(4)[:, None, None, None]
+    probabilities = np.full((4, len(CLASSES)), 0.001, np.float32)
+    probabilities[:2, MINES[0]], probabilities[2:, MINES[1]] = 0.95, 0.95
+    shapes = cast(Shapes, SimpleNamespace(probabilities=probabilities, drawings=Drawings(samples)))
+    kind, sure = most_likely(shapes, probabilities, np.array([3, 2, 1, 1]))
+    assert (kind == MINES[0]).all()
+    assert (sure[2:] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_looks_like_wrong_flags_is_a_mark_of_its_own_where_no_mine_is_shown(seed: int) -> None:
+    codes, mines = game_of(seed)
+    shown = mines & (codes == COVERED)
+    samples = np.full((12, 16, 16, 3), 200.0, np.float32)
+    samples[:, 5:11, 5:11] += 5.0 * np.arange(12)[:, None, None, None]
+    samples[WRONG_FLAG - 3] = 40.0
+    samples[WRONG_FLAG - 3, range(3, 13), range(3, 13)] = 0.0
+    look = np.where(shown, WRONG_FLAG - 3, np.minimum(codes, 9)).astype(np.intp)
+    named = np.where(shown, WRONG_FLAG, codes).astype(np.uint8)
+    cells, sure = Cells(Drawings(samples), look), np.ones(codes.shape, np.float32)
+    told, confidence = with_unknown_flags(named, sure, cells)
+    assert (told == np.where(shown, MINE, codes)).all()
+    assert (confidence[shown] < CONFIDENT).all()

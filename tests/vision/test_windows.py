@@ -12,12 +12,16 @@ from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.drawn import Cells
+from screenbot.vision.belief import BLANK
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.grid import Grid
 from screenbot.vision.onward import without_sheet
+from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.windows import window_looks
 
 CELL, LEFT, TOP = 30, 60, 60
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0))
+ONE, OTHER = CLASSES.index("1"), CLASSES.index("other")
 COVER, OPEN = (120, 144, 156), (225, 228, 230)
 
 
@@ -45,6 +49,17 @@ def drawn(board: Board, ground: int = 245) -> np.ndarray:
                 image, str(code), place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2, cv2.LINE_AA
             )
     return image
+
+
+def test_text_may_run_into_its_ground() -> None:
+    """Small text is as dense as that: the middle colour of its cells is not that of blank ones."""
+    samples = np.full((4, 16, 16, 3), 200.0, np.float32)
+    samples[1], samples[2], samples[3] = 40.0, 50.0, 230.0
+    kind, sure = np.array([BLANK, BLANK, OTHER, ONE]), np.array([1.0, 1.0, 0.1, 1.0], np.float32)
+    look = np.zeros((8, 8), np.intp)
+    look[1::3] = 3
+    look[4:, :4], look[5:7, :3] = 1, 2
+    assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
 
 
 @pytest.mark.parametrize("seed", [2, 3])
