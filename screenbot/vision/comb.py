@@ -114,7 +114,8 @@ def _offsets(
         moves = np.arange(-round(reach), round(reach) + 1) - (edges[0] - np.floor(edges[0]))
     places = np.arange(len(profile)) + 1.0
     scores = np.array([np.interp(edges[1:-1] + move, places, profile).mean() for move in moves])
-    if scores.max() <= 1.1 * float(np.median(scores)) + 0.5:
+    # Ends of bevels may fill half of what is looked at.
+    if scores.max() <= 1.1 * float(np.quantile(scores, 0.25)) + 0.5:
         return [float(moves[np.abs(moves).argmin()])]
     near = np.ones((round(1.0 / (moves[1] - moves[0])) // 2 * 2 + 1, 1))
     peak = scores >= cv2.dilate(scores, near).reshape(-1) - 1e-9

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -46,3 +47,20 @@ def test_cells_end_in_the_middle_of_gaps(gap: int, off: float) -> None:
     grid = Grid.even(Lattice((40.0 + off, 40.0 + off), (30.0, 30.0), ROWS, COLS))
     (right, *_), (down, *_) = moves_to_edges(image, grid)
     assert grid.xs[1] + right == grid.ys[1] + down == edges[1] - gap / 2
+
+
+def test_ends_of_blurred_bevels_are_not_taken_for_the_same_everywhere() -> None:
+    image = np.full((208, 256, 3), 128, np.uint8)
+    for row in range(ROWS):
+        for col in range(COLS):
+            x, y = 40 + 16 * col, 40 + 16 * row
+            if (row + col) % 3 == 2:
+                image[y : y + 14, x : x + 14] = 255
+                image[y + 2 : y + 14, x + 2 : x + 14] = 192
+            else:
+                image[y + 1 : y + 16, x + 1 : x + 16] = 192
+    blurred = np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
+    grid = Grid.even(Lattice((38.5, 38.5), (16.0, 16.0), ROWS, COLS))
+    right, down = moves_to_edges(blurred, grid)
+    assert 1.5 in right
+    assert 1.5 in down
