@@ -54,7 +54,7 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
     sure = (looks.confidence >= CONFIDENT).reshape(-1)
     if not sure.any():
         return grid
-    covered = (looks.codes == COVERED).reshape(-1)
+    covered = np.isin(looks.codes, (COVERED, FLAG, QUESTION)).reshape(-1)
     known = own[sure & ~covered], own[sure & covered]
     grew = True
     while grew:
@@ -113,12 +113,13 @@ def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
 def _shows_numbers(cells: NDArray[np.uint8], hidden: NDArray[np.bool_]) -> bool:
     """Whether all cells, each with a mark or a relief, are cells of a board, and one surely.
 
-    *hidden*, bool (n,), are those on the ground of covered ones: the foot of a letter is not.
+    *hidden*, bool (n,), are those on the ground of covered ones: the foot of a letter is not, nor
+    is a question mark in a line of text.
     """
     said = inspect_twice(cells).probabilities
     codes = CODES[said.argmax(axis=1)]
     sure = said.max(axis=1)
-    usual = (sure >= LIKELY) & (codes != UNSEEN) & (codes != QUESTION)
+    usual = (sure >= LIKELY) & (codes != UNSEEN) & ((codes != QUESTION) | hidden)
     shown = ((codes >= 1) & (codes <= 8)) | ((codes == COVERED) & hidden)
     return bool(usual.all() and (shown & (sure >= SURELY)).any())
 

@@ -12,7 +12,7 @@ from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.onward import without_page
+from screenbot.vision.onward import _shows_numbers, without_page
 
 GROUND, COVER = (236, 236, 236), (205, 210, 216)
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
@@ -111,3 +111,14 @@ def test_a_line_of_text_above_a_board_is_no_row_of_it() -> None:
     wider = Grid.even(Lattice((90, 80), (30, 30), 13, 16))
     left = without_page(image, wider, look_at(image, wider))
     assert (left.rows, left.cols, left.ys[0]) == (12, 16, 110)
+
+
+def test_question_marks_count_on_covered_ground_alone() -> None:
+    cells = np.full((4, 32, 32, 3), 30, np.uint8)
+    cells[3, 1:-1, 1:-1] = 70
+    for cell, sign in zip(cells, "121?", strict=True):
+        text = (cv2.FONT_HERSHEY_SIMPLEX, 0.9, (220, 220, 220), 2, cv2.LINE_AA)
+        cv2.putText(cell, sign, (7, 26), *text)
+    hidden = np.array([False, False, False, True])
+    assert _shows_numbers(cells, hidden)
+    assert not _shows_numbers(cells, np.zeros(4, np.bool_))
