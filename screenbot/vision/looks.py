@@ -17,7 +17,6 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
 from screenbot.vision.belief import (
     BLANK,
-    CERTAIN,
     CODES,
     DIGITS,
     IS_FLAG,
@@ -25,7 +24,6 @@ from screenbot.vision.belief import (
     believed,
     most_likely,
 )
-from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.closely import inspect_closely, plain_looks
 from screenbot.vision.covers import (
     doubt_few_signs,
@@ -35,12 +33,9 @@ from screenbot.vision.covers import (
     with_wrong_flags,
     without_odd_zeros,
 )
-from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.fitting import (
     HINTED,
-    are_mines,
-    coloured_dots,
     dim_numbers,
     doubt_few_zeros,
     doubt_numbers,
@@ -55,7 +50,7 @@ from screenbot.vision.flags import (
 )
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, doubt_places, placed
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.naming import labelled, with_marks
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.seen import CONFIDENT
@@ -80,7 +75,6 @@ SHOWN: Final = 30.0
 """Difference of a sample to the ground from which on it shows something."""
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
-ZERO: Final = CLASSES.index("0")
 Floats = NDArray[np.float32]
 
 
@@ -205,14 +199,15 @@ def judged(shapes: Shapes) -> Looks:
     if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
-    if (kind[sizes > 0] == ZERO).any() and (kind[sizes > 0] == BLANK).any():
-        probability = _without_rings(shapes, probability, kind)
+    marked = with_marks(shapes, probability, kind, sizes)
+    if marked is not probability:
+        probability = marked
         kind, sure = most_likely(shapes, probability, sizes)
     window = window_looks(kind, sure, shapes.look, shapes.drawings)
     if window.any():
         probability[window] = np.arange(len(CLASSES)) == OTHER
         kind, sure = most_likely(shapes, probability, sizes)
-    labels = _labelled(shapes, kind, sure)
+    labels = labelled(shapes, kind, sure)
     told = (labels.blanks.codes != COVERED) | (labels.blanks.confidence >= CONFIDENT)
     codes = np.where(told, labels.blanks.codes, UNSEEN).astype(np.uint8)
     sign = signs(codes, probability, shapes.probabilities, shapes.drawn())
@@ -220,48 +215,18 @@ def judged(shapes: Shapes) -> Looks:
     if (sign >= 0).any():
         probability[sign >= 0] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
-        labels = _labelled(shapes, kind, sure, sign)
+        labels = labelled(shapes, kind, sure, sign)
     first = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     better = placed(probability, labels.blanks.codes, first, shapes.drawn())
     if better is not probability:
         before = kind
         kind, sure = most_likely(shapes, better, sizes)
-        labels = labels if (kind == before).all() else _labelled(shapes, kind, sure, sign)
+        labels = labels if (kind == before).all() else labelled(shapes, kind, sure, sign)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     signed, blank = (sign >= 0)[shapes.look], (kind == BLANK)[shapes.look]
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
     last = Looks(shapes, labels.blanks.codes, confidence, blank)
     return _doubted(shapes, last, signed)
-
-
-def _without_rings(shapes: Shapes, probability: Floats, kind: NDArray[np.intp]) -> Floats:
-    """The probability (n, len(CLASSES)) of all looks with written zeros as flags or mines, not to
-    be acted on, where the board keeps to the rules better so: boxes and rings are drawn like them.
-
-    *kind* (n,) is the class of each look.
-    """
-    zeros = kind == ZERO
-    best, fewest = probability, _disorder(shapes, kind)[0]
-    if not fewest:
-        return probability
-    for mark, rival in ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0])):
-        supposed = np.where(zeros, mark, kind)
-        broken, codes = _disorder(shapes, supposed)
-        if broken < fewest and are_mines(codes, zeros[shapes.look]) == (mark != IS_FLAG):
-            best, fewest = probability.copy(), broken
-            best[zeros] = 0.0
-            best[zeros, mark] = float(HINTED) ** (1.0 / CERTAIN)
-            best[zeros, rival] = 1.0 - best[zeros, mark]
-    return best
-
-
-def _disorder(shapes: Shapes, kind: NDArray[np.intp]) -> tuple[int, NDArray[np.uint8]]:
-    """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
-    beside hidden cells, numbers with too few of these."""
-    codes = _labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks.codes
-    hidden = count_around(codes > 8)
-    broken = (codes <= 8) & np.where(codes == 0, hidden > 0, hidden < codes)
-    return int(np.count_nonzero(broken)), codes
 
 
 def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:
@@ -274,32 +239,6 @@ def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:
     cell = shapes.vectors[used[0]].reshape(HALF, HALF, 3)
     apart = np.abs(cell - cell[[0, 0, -1, -1], [0, -1, 0, -1]].mean(axis=0)).max(axis=2)
     return float((apart >= SHOWN).mean()) > 0.5
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Labelled:
-    """The cells of a board by the classes of their looks; ``hinted``, bool (rows, cols), are those
-    that their colours alone name."""
-
-    blanks: Labels
-    hinted: NDArray[np.bool_]
-
-
-def _labelled(
-    shapes: Shapes, kind: NDArray[np.intp], sure: Floats, sign: NDArray[np.intp] | None = None
-) -> _Labelled:
-    """What the cells of a board are by the classes (n,) of their looks and by their places.
-
-    *sign* is the look that each one, (n,), is drawn like, -1 for itself.
-    """
-    look, cells, raised = shapes.look, shapes.drawn(), shapes.raised
-    blank, signed = (kind == BLANK)[look], None
-    shown, dots = coloured_dots(CODES[kind][look], blank, cells)
-    if sign is not None:
-        cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
-        raised, signed = np.where(sign >= 0, np.float32(0.5), raised), (sign >= 0)[look]
-    rest = (sure[look], signed, shapes.outside)
-    return _Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
 
 
 def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:

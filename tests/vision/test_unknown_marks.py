@@ -18,6 +18,8 @@ from screenbot.vision.belief import BLANK, MINES, believed, most_likely
 from screenbot.vision.covers import with_unknown_flags
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.fitting import are_mines
+from screenbot.vision.grounds import OTHER
+from screenbot.vision.naming import labelled, with_marks
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.shapes import Shapes
 
@@ -77,6 +79,31 @@ def test_rings_are_no_zeros_where_these_are_blank(seed: int) -> None:
     (seen,) = read(page(codes, ring, (255, 205, 205)), themes=[])
     assert seen.board.grid() == Board(codes).grid()
     assert (seen.cell_confidence[codes == MINE] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_signs_that_nobody_knows_are_mines_that_numbers_want(seed: int) -> None:
+    """Without them nothing tells covered cells from open ones."""
+    codes, mines = game_of(seed, 0.3)
+    shown = mines & (codes == COVERED)
+    look = np.where(shown, 10, np.minimum(codes, 9)).astype(np.intp)
+    samples = np.full((11, 16, 16, 3), 238.0, np.float32)
+    samples[9], samples[10] = 187.0, (136.0, 136.0, 255.0)
+    for one in range(1, 9):
+        samples[one, 4:12, 4 : 5 + one] = 0.0
+    samples[10, 4:12, 4:12] = 0.0
+    kind = np.array([BLANK, *(CLASSES.index(str(one)) for one in range(1, 9)), BLANK, OTHER])
+    told, drawings = np.eye(len(CLASSES), dtype=np.float32)[kind], Drawings(samples)
+    shapes = SimpleNamespace(
+        look=look, drawings=drawings, drawn=lambda: Cells(drawings, look), probabilities=told,
+        raised=np.full(11, 0.5, np.float32), outside=np.zeros(codes.shape, np.float32),
+    )  # fmt: skip
+    sizes = np.bincount(look.reshape(-1), minlength=11)
+    out = with_marks(cast(Shapes, shapes), told, kind, sizes)
+    assert out[10].argmax() == MINES[0]
+    assert (out[:10] == told[:10]).all()
+    marked = labelled(cast(Shapes, shapes), out.argmax(axis=1), np.ones(11, np.float32))
+    assert (marked.blanks.codes == np.where(shown, MINE, codes)).all()
 
 
 @pytest.mark.parametrize("seed", range(3))

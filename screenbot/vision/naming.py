@@ -1,0 +1,92 @@
+"""What the cells of a board are by the classes of their looks, and what unknown signs may be.
+
+Boxes, rings and letters that a page has for its flags or its mines are drawn like a zero, or like
+nothing of the game. Where a board keeps to the rules better with marks of mines there, they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import EXPLODED, FLAG, MINE
+from screenbot.vision.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
+from screenbot.vision.blanks import Labels, label_blanks
+from screenbot.vision.drawn import Cells
+from screenbot.vision.fitting import HINTED, among, are_mines, coloured_dots
+from screenbot.vision.grounds import OTHER
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.shapes import Shapes
+
+FEWEST: Final = 3
+"""So many cells with one sign that nobody knows may be flags or mines, and so many cells of a board
+break the rules without them."""
+MOST_LEFT: Final = 0.25
+"""Greatest part of these that still do then."""
+ZERO: Final = CLASSES.index("0")
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Labelled:
+    """The cells of a board by the classes of their looks; ``hinted``, bool (rows, cols), are those
+    that their colours alone name."""
+
+    blanks: Labels
+    hinted: NDArray[np.bool_]
+
+
+def labelled(shapes: Shapes, kind: Places, sure: Floats, sign: Places | None = None) -> Labelled:
+    """What the cells of a board are by the classes (n,) of their looks and by their places.
+
+    *sign* is the look that each one, (n,), is drawn like, -1 for itself.
+    """
+    look, cells, raised = shapes.look, shapes.drawn(), shapes.raised
+    blank, signed = (kind == BLANK)[look], None
+    shown, dots = coloured_dots(CODES[kind][look], blank, cells)
+    if sign is not None:
+        cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
+        raised, signed = np.where(sign >= 0, np.float32(0.5), raised), (sign >= 0)[look]
+    rest = (sure[look], signed, shapes.outside)
+    return Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
+
+
+def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places) -> Floats:
+    """The probability (n, len(CLASSES)) of all looks with zeros and unknown signs as flags or mines
+    where the board keeps to the rules better so: not to be acted on.
+
+    *kind* (n,) is the class of each look, *sizes* (n,) how many cells have it.
+    """
+    unknown = (sizes > 0) & ((kind == ZERO) | ((kind == OTHER) & (sizes >= FEWEST)))
+    number = (kind >= DIGITS.start) & (kind < DIGITS.stop)
+    rare = 0 < sizes[unknown].sum() <= sizes[number].sum()
+    if not rare or not (kind[sizes > 0] == BLANK).any():
+        return probability
+    before = _disorder(shapes, kind)[0]
+    if before < FEWEST:
+        return probability
+    best, fewest = probability, int(MOST_LEFT * before) + 1
+    for mark, rival in ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0])):
+        broken, codes = _disorder(shapes, np.where(unknown, mark, kind))
+        if broken < fewest and are_mines(codes, unknown[shapes.look]) == (mark != IS_FLAG):
+            best, fewest = probability.copy(), broken
+            best[unknown] = 0.0
+            best[unknown, mark] = float(HINTED) ** (1.0 / CERTAIN)
+            best[unknown, rival] = 1.0 - best[unknown, mark]
+    return best
+
+
+def _disorder(shapes: Shapes, kind: Places) -> tuple[int, Codes]:
+    """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
+    beside hidden cells, numbers with too few of these or with too many mines."""
+    codes = labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks.codes
+    hidden, mines = count_around(codes > 8), count_around(among(codes, FLAG, MINE, EXPLODED))
+    broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (mines > codes))
+    return int(np.count_nonzero(broken)), codes
