@@ -38,6 +38,8 @@ COUNTED, SURELY_COUNTED = 4, 6
 numbers lie before it the latter."""
 MOST_KNOWN: Final = 0.5
 """Greatest share of sure cells in a ruler of letters."""
+INK, UNLIKE = 8.0, 20.0
+"""Least root mean square difference of the signs of a frame to their ground, and to other cells."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -166,13 +168,21 @@ def _cannot_be(codes: Codes, outside: Vectors) -> NDArray[np.bool_]:
 def without_rulers(grid: Grid, looks: Looks) -> Grid:
     """The grid without lines at its sides that name its rows and columns, and what is beyond them.
 
-    These are numbered, have a letter each, or frame the board.
+    These are numbered, or have a letter each. Frames go too: lines of one sign, which is unknown or
+    like none of the board.
     """
     codes, look, sure = looks.codes, looks.shapes.look, looks.confidence >= CONFIDENT
+    drawings, inside = looks.shapes.drawings, present(look[1:-1, 1:-1])
+    alone = (drawings.ink >= INK) & (drawings.apart[:, inside].min(axis=1) >= UNLIKE)
+    signs = (codes == UNSEEN) | alone[look]
     parts = []
     for own in ((codes, look, looks.blank, sure), (codes.T, look.T, looks.blank.T, sure.T)):
         before, after = _ruler(*own), _ruler(own[0][::-1], own[1][::-1], own[2][::-1], own[3][::-1])
         parts.append(slice(before, len(own[0]) - after))
+    for axis, (lines, sign) in enumerate(((look, signs), (look.T, signs.T))):
+        first, last = (len(np.unique(lines[at])) == 1 and bool(sign[at].all()) for at in (0, -1))
+        part = parts[axis]
+        parts[axis] = slice(max(part.start, int(first)), min(part.stop, len(lines) - int(last)))
     sizes = tuple(part.stop - part.start for part in parts)
     fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
     return grid.part(parts[0], parts[1]) if fits else grid
@@ -187,17 +197,15 @@ def _ruler(
     """How many lines from the first one on are up to a ruler, each array (lines, cells).
 
     It counts up and no number stands before it, or it shows another mark in each cell, hardly one
-    of them known, and no mark stands before it. So is a frame of signs that are all alike.
+    of them known, and no mark stands before it.
     """
     first = int(((codes >= 1) & (codes <= 8)).any(axis=1).argmax())
     if _counts(codes[first], COUNTED if first == 0 else SURELY_COUNTED):
         return first + 1
     line = int((~blank).any(axis=1).argmax())
     unknown = not blank[line].any() and sure[line].mean() <= MOST_KNOWN
-    kinds = len(np.unique(look[line]))
-    letters = len(look[line]) > COUNTED and kinds == len(look[line])
-    frame = line == 0 and kinds == 1 and bool((codes[line] == UNSEEN).all())
-    return line + 1 if frame or (unknown and letters) else 0
+    letters = len(look[line]) > COUNTED and len(np.unique(look[line])) == len(look[line])
+    return line + 1 if unknown and letters else 0
 
 
 def _counts(line: NDArray[np.uint8], steps: int) -> bool:

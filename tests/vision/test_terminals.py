@@ -10,7 +10,11 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from screenbot.board import Board
+from screenbot.geometry import Lattice
 from screenbot.vision import read
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import look_at
+from screenbot.vision.onward import without_rulers
 
 FONT = Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
 INKS = {"1": "#5c5cff", "2": "#00e000", "3": "#e00000", "*": "#e00000"}
@@ -25,8 +29,16 @@ PLAYED = """\
 .........
 .........
 ........."""
-LOST = PLAYED.replace(".10000000", "*10000000").replace("1.21", "1*21")
-LOST = LOST.replace(".........", "*...*..*.", 1).replace("...112...", "..*112.*.")
+LOST = """\
+*10000000
+.32100000
+.**100000
+1.2101110
+...101*21
+..*112.*.
+*....*...
+....*..*.
+........."""
 RINGED = """\
 .102.....
 1102.....
@@ -50,6 +62,21 @@ def screen(lines: list[str], size: int, inks: dict[str, str]) -> np.ndarray:
             place = (60 + wide * col, 40 + high * row)
             draw.text(place, sign, inks.get(sign, "#ddd"), font=font)
     return np.asarray(image)
+
+
+WIDE = """\
+....F.101.......
+...F321.2F......
+....1...2F......
+....111.12..F...
+.....F1..1F2223F
+...F.21..111..1.
+..F321........1.
+...1..........1F
+...11.......112.
+...F31...1111...
+.....1...1......
+.....1...1......"""
 
 
 def framed(board: str, gap: str) -> list[str]:
@@ -76,3 +103,14 @@ def test_squares_with_text_above_them() -> None:
     ]
     (seen,) = read(screen(text, 15, {**INKS, "■": "#888"}), themes=[])
     assert (seen.board.cells == Board.parse(RINGED).cells).all()
+
+
+@pytest.mark.parametrize("size", [17, 22])
+def test_frames_are_no_rows(size: int) -> None:
+    font = ImageFont.truetype(str(FONT), size)
+    wide, high = round(font.getlength("0")), sum(font.getmetrics())
+    image = screen(framed(WIDE, " "), size, INKS)
+    place = Lattice((60 + 1.5 * wide, 40 + 3 * high), (2 * wide, high), 14, 16)
+    wider = Grid.even(place)
+    left = without_rulers(wider, look_at(image, wider))
+    assert (left.rows, left.cols) == (12, 16)
