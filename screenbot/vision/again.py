@@ -27,6 +27,7 @@ from screenbot.vision.recall import (
     taught,
 )
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
+from screenbot.vision.segments import display_again
 from screenbot.vision.tiles import TileMatcher
 
 OPENED: Final = np.float32(0.6)
@@ -197,6 +198,8 @@ def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:
     """The mine counter at its known place; looked for anew only where it was never seen."""
     if memory.count is None:
         return None
+    if memory.theme.counter is None:
+        return display_again(image, memory.count, memory.grid)
     return read_again(image, memory.count, memory.grid, memory.theme)
 
 

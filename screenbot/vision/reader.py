@@ -42,6 +42,7 @@ from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, fit_of
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
+from screenbot.vision.segments import glowing_counter
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.softened import faint_lattices, stippled_lattices
 from screenbot.vision.theme import Theme, load_theme, searched_themes
@@ -321,5 +322,6 @@ def _unknown(
     grid, cut = with_partial_lines(image, found.grid)
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     lattice = grid.lattice()
-    memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), None, None, cut=cut)
+    count = glowing_counter(image, grid, looks.codes)
+    memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]
