@@ -51,6 +51,8 @@ which on it is no mine."""
 
 FEWEST_FLAGS: Final = 3
 """Cells with one unknown sign, and numbers that these fill, from which on it may be a flag."""
+ONE_VALUE: Final = 0.8
+"""Least share of one value among its cells that are taken for numbers, if hardly."""
 FEWEST_MINES, MOST_WRONG = 3, 6
 """Mines that show the end of a game, and most unknown marks that are wrong flags then."""
 RIM: Final = 2
@@ -143,25 +145,29 @@ def without_odd_zeros(codes: Codes, confidence: Floats, blank: NDArray[np.bool_]
 
 
 def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with signs that nobody knows named flags where they fill
-    numbers and no number has more of them: not to be acted on.
+    """Codes and confidences (rows, cols) with signs that nobody knows, or that hardly pass for a
+    number, named flags where they fill numbers and no number has more of them: not to be acted on.
 
     At the end of a game they are mines where flags are known, or where the board says so.
     """
     shown = np.isin(codes, (MINE, EXPLODED)).any()  # so are wrong flags only with mines
     unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & ((confidence < CONFIDENT) | ~shown))
+    number_like = (codes >= 1) & (codes <= 8) & (confidence < CONFIDENT)
+    number = (codes >= 1) & (codes <= 8) & ~number_like
+    unknown |= number_like
     over = bool(np.isin((EXPLODED, FLAG), codes).all())
     count = np.bincount(cells.look[unknown], minlength=len(cells.drawings.samples))
     left = np.flatnonzero(count)
     if count.sum() < FEWEST_FLAGS:
         return codes, confidence
     groups = _components(correlations(cells.drawings, left) >= ALIKE)
-    number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
-    out, sure = codes.copy(), confidence.copy()
+    flags, out, sure = codes == FLAG, codes.copy(), confidence.copy()
     for group in np.flatnonzero(np.bincount(groups, count[left]) >= FEWEST_FLAGS):
         here = np.isin(cells.look, left[groups == group]) & unknown
         beside, marks = number & (count_around(here) > 0), count_around(here | flags)
         fitting = not (beside & (marks > codes)).any()
+        values = np.bincount(codes[here & number_like])
+        fitting &= not len(values) or bool(values.max() >= ONE_VALUE * values.sum())
         if fitting and np.count_nonzero(beside & (marks == codes)) >= FEWEST_FLAGS:
             out[here] = MINE if over or are_mines(codes, here) else FLAG
             sure[here] = HINTED

@@ -89,6 +89,12 @@ def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
     named, sure = with_unknown_flags(board, np.ones((4, 4), np.float32), cells)
     assert (named[board == UNSEEN] == FLAG).all()
     assert (sure[board == UNSEEN] < CONFIDENT).all()
+    likely = np.where(board == UNSEEN, 0.1, 1.0).astype(np.float32)
+    board[board == UNSEEN] = 3  # hardly numbers
+    assert (with_unknown_flags(board, likely, cells)[0] == named).all()
+    board[likely < 1.0] = np.arange(1, 1 + np.count_nonzero(likely < 1.0))
+    assert (with_unknown_flags(board, likely, cells)[0] == board).all()
+    board[likely < 1.0] = UNSEEN
     crowded = np.where(board == 3, 1, board).astype(np.uint8)
     assert (with_unknown_flags(crowded, np.ones((4, 4), np.float32), cells)[0] == crowded).all()
 
