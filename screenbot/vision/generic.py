@@ -125,8 +125,6 @@ def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> 
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside)
     if order < LEAST_ORDER and looks.shapes.gain < DIM and _is_one_ground(looks):
         return _board(image, grid, look_at(image, grid, DIM))
-    if order < LEAST_ORDER / 2:
-        return None
     inner = without_rulers(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner, looks.shapes.gain))

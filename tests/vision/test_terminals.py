@@ -114,3 +114,20 @@ def test_frames_are_no_rows(size: int) -> None:
     wider = Grid.even(place)
     left = without_rulers(wider, look_at(image, wider))
     assert (left.rows, left.cols) == (12, 16)
+
+
+@pytest.mark.parametrize("ink", ["#333", "#aaa"])
+def test_letters_above_the_columns_of_a_sheet(ink: str) -> None:
+    font = ImageFont.truetype(str(FONT), 11)
+    image = Image.new("RGB", (560, 460), "#fff")
+    draw = ImageDraw.Draw(image)
+    for row, line in enumerate(["ABCDEFGHIJKLMNOP", *WIDE.replace("0", " ").splitlines()]):
+        for col, sign in enumerate(line):
+            left, top = 60 + 26 * col, 60 + 26 * row
+            fill = "#e6e6e6" if row == 0 else "#a6a6a6" if sign in ".F" else "#fff"
+            draw.rectangle((left, top, left + 26, top + 26), fill, "#d4d4d4")
+            colour = ink if row == 0 else {"1": "#00f", "2": "#080"}.get(sign, "#c00")
+            draw.text((left + 9, top + 4), sign.replace(".", " "), colour, font=font)
+    picture = np.asarray(image.resize((728, 598), Image.Resampling.BICUBIC))
+    (seen,) = read(picture, themes=[])
+    assert seen.board.cells.shape == (12, 16)
