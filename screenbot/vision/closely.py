@@ -5,6 +5,7 @@ The recogniser knows digits that fill about half of their cell or more.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import cv2
@@ -15,8 +16,8 @@ from screenbot.vision.drawn import Drawings
 from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES, UNSURE, Recognised, inspect_twice
 
-UNCLEAR: Final = 0.8
-"""Probability below which a mark is looked at closely."""
+UNCLEAR, UNSURE_NUMBER = 0.8, 0.98
+"""Probabilities below which a mark, and a number, is looked at closely."""
 SHOWN: Final = 30.0
 """Difference of a sample to a cell without a mark from which on it shows something."""
 PART: Final = 0.25
@@ -28,6 +29,9 @@ OFF: Final = 0.14
 closely whatever it seems to be: text on a page is at the top where nothing is said of its place."""
 MOST_PLAIN: Final = 6
 """Most cells without a mark that others are compared with."""
+NUMBERS: Final = [CLASSES.index(name) for name in "12345678"]
+CORNER: Final = 3
+"""Side of the corners of a cell that are no part of a mark, in samples."""
 MARGIN: Final = 1.6
 """Side of what is cut out, as a multiple of that of the mark."""
 WEIGHT: Final = 2.0 / 3.0
@@ -57,9 +61,10 @@ def inspect_closely(
     if places is None:
         return said
     side, off = places[:, 2], np.abs(places[:, :2] - 0.5).max(axis=1)
-    strange = said.probabilities.argmax(axis=1) == CLASSES.index("other")
+    kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
+    strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
-    unclear = strange | aside | (said.probabilities.max(axis=1) < UNCLEAR)
+    unclear = strange | aside | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
     small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= LARGEST))]
     if not small:
         return said
@@ -90,7 +95,10 @@ def _places(samples: Floats, plain: Floats) -> Floats | None:
         apart = np.abs(own - one).max(axis=3)
         nearer = apart.mean(axis=(1, 2)) < mean
         least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
-    least[:, [0, -1]] = least[:, :, [0, -1]] = 0.0  # at the sides of a board lines are others
+    # At the sides of a board lines are others, and round corners show what is behind cells.
+    least[:, [0, -1]] = least[:, :, [0, -1]] = 0.0
+    for down, across in product((slice(CORNER), slice(-CORNER, None)), repeat=2):
+        least[:, down, across] = 0.0
     most = least.max(axis=(1, 2))
     shown = least >= PART * most[:, None, None]
     places = np.ones((len(samples), 3), np.float32)

@@ -7,6 +7,7 @@ nothing of the game. Where a board keeps to the rules better with marks of mines
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -27,6 +28,13 @@ FEWEST: Final = 3
 break the rules without them."""
 MOST_LEFT: Final = 0.25
 """Greatest part of these that still do then."""
+LARGE, ODD = 5, 0.5
+"""Least number that a letter may look like, and the share of its cells with too few hidden
+neighbours from which on it is none."""
+COMMON: Final = 0.05
+"""Least share of all cells with such a letter: mines are more common than large numbers."""
+RIVALS: Final = ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0]))
+"""What such a sign may be, and what else then."""
 ZERO: Final = CLASSES.index("0")
 
 Codes = NDArray[np.uint8]
@@ -64,16 +72,21 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
 
     *kind* (n,) is the class of each look, *sizes* (n,) how many cells have it.
     """
-    unknown = (sizes > 0) & ((kind == ZERO) | ((kind == OTHER) & (sizes >= FEWEST)))
     number = (kind >= DIGITS.start) & (kind < DIGITS.stop)
-    rare = 0 < sizes[unknown].sum() <= sizes[number].sum()
-    if not rare or not (kind[sizes > 0] == BLANK).any():
+    shown = CODES[kind][shapes.look]  # letters are drawn like large numbers, which have no room
+    lacking = (shown >= LARGE) & (shown <= 8) & (count_around(shown > 8) < shown)
+    odd = np.bincount(shapes.look[lacking], minlength=len(kind)) > ODD * sizes
+    if sizes[odd].sum() < COMMON * shown.size:
+        odd[:] = False
+    number, zero = number & ~odd, (kind == ZERO) & (sizes > 0)
+    strange = (odd | (kind == OTHER)) & (sizes >= FEWEST)
+    some = [one for one in (strange, zero, strange | zero) if sizes[one].sum() > 0]
+    some = [one for one in some if sizes[one].sum() <= sizes[number].sum()]
+    if not some or not (kind[sizes > 0] == BLANK).any():
         return probability
     before = _disorder(shapes, kind)[0]
-    if before < FEWEST:
-        return probability
     best, fewest = probability, int(MOST_LEFT * before) + 1
-    for mark, rival in ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0])):
+    for unknown, (mark, rival) in product(some, RIVALS) if before >= FEWEST else ():
         broken, codes = _disorder(shapes, np.where(unknown, mark, kind))
         if broken < fewest and are_mines(codes, unknown[shapes.look]) == (mark != IS_FLAG):
             best, fewest = probability.copy(), broken

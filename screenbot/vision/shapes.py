@@ -130,9 +130,10 @@ class Shapes:
         if new.any():
             group, leaders = groups_of(vectors[new])
             own = vectors[new][leaders]
-            said = inspect_twice(patches[new][leaders])
-            plain = self.drawings.samples[plain_looks(self.probabilities)]
-            said = inspect_closely(patches[new][leaders], drawings_of(own).samples, said, plain)
+            said, drawn = inspect_twice(patches[new][leaders]), drawings_of(own).samples
+            known = self.drawings.samples[plain_looks(self.probabilities)]
+            plain = np.concatenate([drawn[plain_looks(said.probabilities)], known])
+            said = inspect_closely(patches[new][leaders], drawn, said, plain)
             names[new] = len(self.vectors) + group
             wider = replace(
                 self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import cv2
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from screenbot.vision.belief import BLANK, believed
 from screenbot.vision.closely import inspect_closely
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.recogniser import CLASSES, Recognised
+from screenbot.vision.shapes import Shapes, drawings_of, vectors_of
 
 ONE, TWO = CLASSES.index("1"), CLASSES.index("2")
 
@@ -57,3 +60,46 @@ def test_a_small_mark_is_looked_at_closely_on_a_ground_of_its_own() -> None:
     plain = samples[:2].astype(np.float32)
     out = inspect_closely(cells, samples.astype(np.float32), told, plain)
     assert out.probabilities[2].argmax() == TWO
+
+
+def test_a_small_number_that_is_likely_becomes_sure() -> None:
+    cells = np.full((2, 32, 32, 3), (71, 224, 253), np.uint8)
+    cv2.putText(cells[1], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    likely = np.array([said(BLANK, 0.99), said(TWO, 0.95)])
+    told = Recognised(likely, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
+    out = inspect_closely(cells, samples.astype(np.float32), told, samples[:1].astype(np.float32))
+    assert out.probabilities[1].argmax() == TWO
+    assert out.probabilities[1, TWO] > 0.98
+
+
+def tile(ground: tuple[int, int, int], text: str = "") -> np.ndarray:
+    """A cell with round corners on a page, with a small number or none."""
+    cell = np.full((32, 32, 3), (225, 248, 255), np.uint8)
+    cv2.rectangle(cell, (4, 0), (27, 31), ground, cv2.FILLED)
+    cv2.rectangle(cell, (0, 4), (31, 27), ground, cv2.FILLED)
+    cv2.putText(cell, text, (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
+    return cell
+
+
+def test_a_small_mark_is_looked_at_closely_between_round_corners() -> None:
+    cells = np.stack([tile((94, 197, 34)), tile((71, 224, 253), "2")])
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.99), said(CLASSES.index("flag"), 0.3)])
+    told = Recognised(unclear, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
+    out = inspect_closely(cells, samples.astype(np.float32), told, samples[:1].astype(np.float32))
+    assert out.probabilities[1].argmax() == TWO
+
+
+def test_new_cells_are_compared_with_blank_ones_that_are_as_new() -> None:
+    """Open cells have lines that covered ones have not: the first of them come together."""
+    known = vectors_of(np.stack([tile((94, 197, 34))]))
+    blank, none = said(BLANK, 0.99)[None], np.zeros((1, 1), np.intp)
+    zeros = np.zeros(1, np.float32)
+    shapes = Shapes(drawings_of(known), blank, zeros, none, cast(Any, None), zeros[None])
+    framed = np.stack([np.full((32, 32, 3), 228, np.uint8)] * 2)
+    framed[:, [3, 4, 27, 28]], framed[:, :, [3, 4, 27, 28]] = 90, 90
+    cv2.putText(framed[1], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
+    alone, _ = shapes.compared(framed[1:])
+    both, names = shapes.compared(framed)
+    assert both.probabilities[names[1], TWO] > max(0.9, alone.probabilities[-1, TWO])
