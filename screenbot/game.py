@@ -172,6 +172,13 @@ class Game:
         return Board(self._cells, self.level.mines)
 
     @property
+    def cells(self) -> NDArray[np.uint8]:
+        """The codes of ``board``, uint8 (rows, cols): a read-only view of what goes on."""
+        cells = self._cells.view()
+        cells.flags.writeable = False
+        return cells
+
+    @property
     def mines_left(self) -> int:
         """What the mine counter shows: the total less the flags; negative with too many flags."""
         flags = np.count_nonzero((self._cells == FLAG) | (self._cells == WRONG_FLAG))

@@ -72,7 +72,7 @@ class Player:
             result = "won" if game.state == "won" else "lost" if game.over else "stopped"
         finally:
             if record is not None:
-                record.end(result, game.board, self.seconds)
+                record.end(result, game.cells, self.seconds)
 
     def warm_up(self) -> None:
         """Load the compiled solver before any game is timed."""

@@ -49,7 +49,7 @@ class Chronicle:
         if game is None:
             return
         try:
-            game.end(result, board, seconds)
+            game.end(result, board.cells, seconds)
         except RecordsError as error:
             self._give_up(error)
 

@@ -13,7 +13,7 @@ from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.policy.log import ENDS, KIND, LOST, MOVE, NUMBER, STOPPED, SUM, SUM_MASK, WON, Log
 from screenbot.records.moves import MoveRecorder
-from screenbot.records.packed import UNASKED, WIDE, packed_board, packed_guess
+from screenbot.records.packed import UNASKED, WIDE, packed_cells, packed_guess
 from screenbot.records.rows import Result
 from screenbot.records.spool import Group, Spool, seal_of, sum_of
 
@@ -42,15 +42,13 @@ class LoggedGroup(MoveRecorder):
         self._use(spool.begin(group, False, moves=MOVES))
         self._number, self._game = int(self.log.fill[3]), 0
         self._begin = self._filled = 0
-        self._made: list[int] = []
-        """Moves of the game under way as the log has them."""
-        self._guesses = 0
+        self._made = self._guesses = 0
 
     def _use(self, log: Log) -> None:
         self.log = log
         # Some values are written several times as fast as through the arrays.
         self._ends, self._moves = log.ends.data.cast("B"), log.moves.data.cast("B")
-        self._data = log.data.data
+        self._words, self._data = log.moves, log.data.data
 
     def moves(
         self, moves: Sequence[Move], certain: bool | None, seconds: float | None = None
@@ -95,23 +93,23 @@ class LoggedGroup(MoveRecorder):
         self._write([head | 2 * (move.row * self._cols + move.col) + 1])
         self._guesses += 1
 
-    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
-        """The game is over; *board* is what it showed last."""
-        made = [(word >> KIND & 3) << WIDE | word & MOVE for word in self._made]
-        self._put(struct.pack(f"<{len(made)}I", *made) + packed_board(board))
-        row = (self._filled, len(made), self._guesses, OUTCOMES[result])
+    def end(self, result: Result, cells: NDArray[np.uint8], seconds: float | None = None) -> None:
+        """The game is over; *cells* uint8 (rows, cols) are the codes that it showed last."""
+        made = self._words[: self._made]
+        moves = (made >> KIND & 3) << WIDE | made & MOVE
+        self._put(moves.astype("<u4").tobytes() + packed_cells(cells))
+        row = (self._filled, self._made, self._guesses, OUTCOMES[result])
         seal = seal_of(self._data[self._begin : self._filled], row, True)
         seal |= self._number << NUMBER  # it is written last
         struct.pack_into(ROW, self._ends, self._game * ROW_BYTES, *row, seal)
         self._number += 1
         self._game += 1
         self._begin = self._filled
-        self._made = []
-        self._guesses = 0
+        self._made = self._guesses = 0
 
     def _write(self, words: list[int]) -> None:
         """Add moves of the game under way to the spool."""
-        begin, count = len(self._made), len(words)
+        begin, count = self._made, len(words)
         if 8 * (begin + count) > len(self._moves):
             info = self._group.info
             raise RecordsError(
@@ -119,7 +117,7 @@ class LoggedGroup(MoveRecorder):
                 f" of {info.rows * info.cols} cells"
             )
         struct.pack_into(f"{count}q", self._moves, 8 * begin, *words)
-        self._made += words
+        self._made += count
 
     def _put(self, data: bytes) -> None:
         end = self._filled + len(data)

@@ -35,8 +35,8 @@ class MoveRecorder(ABC):
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
 
     @abstractmethod
-    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
-        """The game is over; *board* is what it showed last."""
+    def end(self, result: Result, cells: NDArray[np.uint8], seconds: float | None = None) -> None:
+        """The game is over; *cells* uint8 (rows, cols) are the codes that it showed last."""
 
     def turn(
         self,

@@ -167,9 +167,9 @@ def packed_guess(covered: NDArray[np.bool_], chances: NDArray[np.float64]) -> by
     return DENSE_MARK + bits + chances[covered].astype("<f4").tobytes()
 
 
-def packed_board(board: Board) -> bytes:
-    """Two cells a byte, the first in the low half."""
-    codes = board.cells.reshape(-1)
+def packed_cells(cells: NDArray[np.uint8]) -> bytes:
+    """Two cells a byte, the first in the low half; uint8 (rows, cols)."""
+    codes = cells.reshape(-1)
     packed = codes[::2].copy()
     packed[: codes.size // 2] |= codes[1::2] << 4
     return packed.tobytes()

@@ -179,9 +179,9 @@ class GameRecorder(MoveRecorder):
 
         self._recorder.write(insert)
 
-    def end(self, result: Result, board: Board, seconds: float | None = None) -> None:
-        """The game is over; *board* is what it showed last."""
-        row = (result, self._count, self._seconds(seconds), board.cells.tobytes())
+    def end(self, result: Result, cells: NDArray[np.uint8], seconds: float | None = None) -> None:
+        """The game is over; *cells* uint8 (rows, cols) are the codes that it showed last."""
+        row = (result, self._count, self._seconds(seconds), cells.tobytes())
         self._recorder.write(lambda db: _run(db, END_GAME, *row, self.game))
 
     def _seconds(self, given: float | None) -> float:

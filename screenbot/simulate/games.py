@@ -111,7 +111,7 @@ def play_game(task: Task, seed: Seed, record: MoveRecorder | None, session: Sess
             raise IllegalMoveError(f"policy {task.policy}: {moves[0]} changes nothing")
     if record is not None:
         result: Result = "won" if game.state == "won" else "lost" if game.over else "stopped"
-        record.end(result, game.board)
+        record.end(result, game.cells)
     return game.state == "won"
 
 

@@ -26,6 +26,12 @@ WORTH_S: Final = 3.0
 MOST_RESTARTS: Final = 3
 """How often processes that died are replaced."""
 
+REPORT_S: Final = 0.2
+"""Seconds of work between two reports: batches that take less are played together."""
+
+SHARES: Final = 16
+"""Reports that each process makes at the least, so that all end at about the same time."""
+
 Results: TypeAlias = Iterator[tuple[range, NDArray[np.uint8]]]
 """Numbers of games, and their outcomes."""
 
@@ -34,8 +40,14 @@ def in_process(task: Task, batches: list[range], workers: int) -> Results:
     """Batches played here."""
     with _open_records(task) as recorder:
         player = Player(task, recorder)
-        for batch in batches:
-            yield batch, player.play(batch)
+        left, together = batches, 1
+        while left:
+            [batch] = _joined(left[:together], together)
+            began = time.perf_counter()
+            results = player.play(batch)
+            worth = _worth_a_report(len(left[:together]), time.perf_counter() - began)
+            left, together = left[together:], min(worth, 4 * together)
+            yield batch, results
 
 
 def where_it_pays(task: Task, batches: list[range], workers: int) -> Results:
@@ -54,8 +66,11 @@ def in_processes(task: Task, batches: list[range], workers: int) -> Results:
     """Batches played by processes; those of a process that died are played again by a new one."""
     with _open_records(task) as recorder:
         known = 0 if recorder is None else recorder.last_game()
-        yield batches[0], Player(task, recorder).play(batches[0])  # so that the others only load
-        left = batches[1:]
+        began = time.perf_counter()
+        results = Player(task, recorder).play(batches[0])  # so that the others only load
+        worth = _worth_a_report(1, time.perf_counter() - began)
+        yield batches[0], results
+        left = _joined(batches[1:], min(worth, max(1, len(batches) // (SHARES * workers))))
         recorded: frozenset[int] = frozenset()
         for _ in range(MOST_RESTARTS + 1):
             try:
@@ -67,6 +82,18 @@ def in_processes(task: Task, batches: list[range], workers: int) -> Results:
                 if recorder is not None:
                     recorded = _recorded_since(task, recorder, known)
     raise ScreenbotError(f"the playing processes died {MOST_RESTARTS + 1} times; try --jobs 1")
+
+
+def _worth_a_report(played: int, seconds: float) -> int:
+    """How many batches to play between two reports, where so many took so long."""
+    return max(1, int(REPORT_S * played / max(seconds, 1e-6)))
+
+
+def _joined(batches: list[range], together: int) -> list[range]:
+    """Batches that follow each other, so many of them made one."""
+    firsts = batches[::together]
+    lasts = [*batches[together - 1 :: together], batches[-1]] if batches else []
+    return [range(first.start, last.stop) for first, last in zip(firsts, lasts, strict=False)]
 
 
 def _open_records(task: Task) -> AbstractContextManager[Recorder | None]:

@@ -161,7 +161,7 @@ class Table:
         self._levels[self._level_name()] = None
         self.tally.add(self.game, self._moves, self._guesses, self.seconds(now))
         if self._record is not None and (self.game.state == "won" or self.game.state == "lost"):
-            self._record.end(self.game.state, self.game.board, self.seconds(now))
+            self._record.end(self.game.state, self.game.cells, self.seconds(now))
             self._record = None
 
     def _level_name(self) -> str:
@@ -289,5 +289,5 @@ class Table:
     def _stop_record(self) -> None:
         """End the record of a game that was not played to its end."""
         if self._record is not None:
-            self._record.end("stopped", self.game.board, self.seconds(self._last))
+            self._record.end("stopped", self.game.cells, self.seconds(self._last))
             self._record = None

@@ -32,7 +32,7 @@ def play(recorder: Recorder, seed: int, size: tuple[int, int, int] = (6, 7, 8)) 
         count += 1
         print(written.game, count, flush=True)
         game.apply(move)
-    written.end("won" if game.state == "won" else "lost", game.board, float(count))
+    written.end("won" if game.state == "won" else "lost", game.cells, float(count))
     return game
 
 
