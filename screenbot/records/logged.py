@@ -62,22 +62,6 @@ class LoggedGroup(MoveRecorder):
             [head | kinds[move.action] | 2 * (move.row * cols + move.col) for move in moves]
         )
 
-    def turn(
-        self,
-        board: Board,
-        probabilities: NDArray[np.float64],
-        moves: Sequence[Move],
-        seconds: float | None = None,
-    ) -> None:
-        """As above; the usual case without a further call."""
-        last, cols, head = moves[-1], self._cols, self._number << NUMBER
-        if last.action == "reveal" and probabilities[last.row, last.col] != 0.0:
-            super().turn(board, probabilities, moves)
-            return
-        self._write(
-            [head | PROVEN[move.action] | 2 * (move.row * cols + move.col) for move in moves]
-        )
-
     def guess(
         self,
         board: Board,
