@@ -22,6 +22,8 @@ SHOWN: Final = 30.0
 """Difference of a sample to a cell without a mark from which on it shows something."""
 PART: Final = 0.25
 """Part of the greatest difference from which on a sample belongs to the mark."""
+INKED, PLAINEST = 8.0, 0.25
+"""So much more than so great a part of the cells without a mark does one show that may have one."""
 LARGEST: Final = 0.55
 """Greatest side of a small mark, in cells."""
 OFF: Final = 0.14
@@ -57,14 +59,15 @@ def inspect_closely(
 
     *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark.
     """
-    places = _places(samples, plain)
+    places = _places(samples, plain[~_inked(plain, plain)])
     if places is None:
         return said
     side, off = places[:, 2], np.abs(places[:, :2] - 0.5).max(axis=1)
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
     strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
-    unclear = strange | aside | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
+    blank = (kind == CLASSES.index("blank")) & _inked(samples, plain)
+    unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
     small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= LARGEST))]
     if not small:
         return said
@@ -81,6 +84,14 @@ def inspect_closely(
     probabilities = said.probabilities.copy()
     probabilities[own] = odds
     return Recognised(probabilities, said.raised, said.embedding)
+
+
+def _inked(samples: Floats, plain: Floats) -> NDArray[np.bool_]:
+    """Which cells (n,) show clearly more on their ground than *plain* ones do."""
+    if not len(plain):
+        return np.zeros(len(samples), np.bool_)
+    usual = float(np.quantile(Drawings(plain).ink, PLAINEST))
+    return np.asarray(Drawings(samples).ink > usual + INKED, np.bool_)
 
 
 def _places(samples: Floats, plain: Floats) -> Floats | None:

@@ -18,13 +18,17 @@ from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import SIDE, distances, rims
+from screenbot.vision.reach import SIDE, contrast_of, distances, rims
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
 from screenbot.vision.seen import CONFIDENT
 
 SAME: Final = 6.0
 """Root mean square difference of rims that are the same."""
+EQUAL, FAINT, MOST_EQUAL = 0.1, 0.5, 0.8
+"""Part of its contrast that a rim may differ by from another one for it to be the same to the
+pixel, the contrast below which it shows nothing, and the least share of such rims in a line whose
+cells are as faint as their lines may be."""
 MARKED: Final = 30.0
 """Least difference of a mark, 0 to 255, to the ground about it."""
 MOST_STRANGE: Final = 0.1
@@ -71,7 +75,8 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
 def _wider(
     image: NDArray[np.uint8], grid: Grid, known: tuple[Vectors, Vectors], side: int
 ) -> Grid | None:
-    """The grid with the next line on one *side* that shows numbers; None where there is none.
+    """The grid with the next line on one *side* that shows numbers, or whose cells have the very
+    borders that others have; None where there is none.
 
     *known* are the rims of other cells and of covered ones.
     """
@@ -86,7 +91,12 @@ def _wider(
             return None
         line, grid = beside[0]
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-        apart = [_apart(rims(cells), some) for some in known]
+        own = rims(cells)
+        apart = [_apart(own, some) for some in known]
+        pattern = contrast_of(own)
+        equal = (np.minimum(*apart) <= EQUAL * pattern) & (pattern >= FAINT)
+        if equal.mean() >= MOST_EQUAL:
+            return grid
         strange = np.minimum(*apart) > SAME
         if np.count_nonzero(strange) > max(1.0, MOST_STRANGE * len(cells)):
             return None

@@ -12,15 +12,18 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, MINE
-from screenbot.vision.drawn import Cells
-from screenbot.vision.fitting import HINTED, are_mines
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE
+from screenbot.vision.drawn import Cells, present
+from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.seen import CONFIDENT
 
 ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of two grounds that are the same."""
 OTHER_COLOUR: Final = 28.0
 """Least difference of a ground to all others of covered cells that means something."""
+ONE_RIM: Final = 6.0
+"""Greatest root mean square difference of the rims of cells on one ground."""
 MOST_COLOURS: Final = 4
 """Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
 FEWEST: Final = 4
@@ -39,6 +42,7 @@ def with_tinted_flags(
     """Codes and confidences (rows, cols) with the *blank* covered cells of a colour that fits flags
     named so.
 
+    Flags with a sign stand on the ground of covered cells; what has that of mines is one of these.
     They are not to be acted on where there are few of them, or where all numbers have their mines:
     a game that has ended shows mines so, too. Where all covered cells are mines, nothing tells
     which of their colours are flags.
@@ -48,12 +52,13 @@ def with_tinted_flags(
     if not 2 <= len(kinds) <= MOST_COLOURS:
         return codes, confidence
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
+    signed, shown = flags & (confidence >= CONFIDENT), among(codes, MINE, EXPLODED)
     open_left = number & (count_around(codes > 8) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
         return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
     for here in kinds:
         marks, beside = count_around(here | flags), number & (count_around(here) > 0)
-        if (beside & (marks > codes)).any():
+        if (beside & (marks > codes)).any() or _on_ground_of(signed, here, cells):
             continue
         filled = beside & (marks == codes)
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
@@ -61,13 +66,21 @@ def with_tinted_flags(
             continue
         bare = (number & (count_around((codes > 8) & ~(covered & ~here)) < codes)).any()
         count = np.count_nonzero(here)
-        mines = are_mines(codes, here)
+        mines = are_mines(codes, here) or _on_ground_of(shown, here, cells)
         sure = count >= FEWEST and bare and not mines and (count_around(filled)[here] > 0).all()
         if count > 1:
             codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
         if not sure:
             confidence = np.where(here, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
+
+
+def _on_ground_of(marked: Mask, here: Mask, cells: Cells) -> bool:
+    """Whether some cells *here* have the ground that *marked* ones have, each bool (rows, cols)."""
+    if not marked.any():
+        return False
+    own, marks = (present(cells.look[some]) for some in (here, marked))
+    return bool(cells.drawings.rims_apart[np.ix_(own, marks)].min() <= ONE_RIM)
 
 
 def _is_checkered(kinds: list[Mask]) -> bool:

@@ -12,7 +12,7 @@ from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.onward import _shows_numbers, without_page
+from screenbot.vision.onward import _shows_numbers, with_onward_lines, without_page
 
 GROUND, COVER = (236, 236, 236), (205, 210, 216)
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
@@ -122,3 +122,15 @@ def test_question_marks_count_on_covered_ground_alone() -> None:
     hidden = np.array([False, False, False, True])
     assert _shows_numbers(cells, hidden)
     assert not _shows_numbers(cells, np.zeros(4, np.bool_))
+
+
+def test_faint_cells_are_rows_of_a_board_where_their_borders_are_the_same() -> None:
+    """Open cells of dark pages differ from the panel that they lie on by a few levels."""
+    image = np.full((640, 600, 3), (15, 16, 32), np.uint8)
+    cv2.rectangle(image, (84, 84), (541, 541), (27, 28, 43), cv2.FILLED)
+    for row, col in np.ndindex(10, 10):
+        left, top = 90 + 45 * col, 90 + 45 * row
+        cv2.rectangle(image, (left, top), (left + 39, top + 39), (31, 32, 47), cv2.FILLED)
+    grid = Grid.even(Lattice((88, 88), (45, 45), 9, 10))
+    looks = look_at(image, grid)
+    assert with_onward_lines(image, grid, looks).rows == 10

@@ -103,3 +103,15 @@ def test_new_cells_are_compared_with_blank_ones_that_are_as_new() -> None:
     alone, _ = shapes.compared(framed[1:])
     both, names = shapes.compared(framed)
     assert both.probabilities[names[1], TWO] > max(0.9, alone.probabilities[-1, TWO])
+
+
+def test_a_small_mark_is_looked_at_closely_though_it_passes_for_none() -> None:
+    cells = np.full((3, 32, 32, 3), 228, np.uint8)
+    cv2.putText(cells[2], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    samples = samples.astype(np.float32)
+    told = Recognised(
+        np.array([said(BLANK, 0.98)] * 3), np.zeros(3, np.float32), np.zeros((3, 64), np.float32)
+    )
+    out = inspect_closely(cells, samples, told, samples)
+    assert out.probabilities.argmax(axis=1).tolist() == [BLANK, BLANK, TWO]

@@ -127,3 +127,19 @@ def test_coloured_cells_that_nobody_could_know_are_mines(seed: int) -> None:
     named, confidence = read(codes, shown)
     assert (named == np.where(shown, MINE, codes)).all()
     assert (confidence[shown] <= HINTED).all()
+
+
+def test_what_flags_with_a_sign_stand_on_is_covered() -> None:
+    """A cell under the pointer has another colour than the covered cells, which are mines all."""
+    codes, mines = game_of(0, 1.0)
+    codes[mines] = COVERED
+    codes[tuple(np.argwhere(mines)[::3].T)] = FLAG
+    samples = np.full((*codes.shape, 16, 16, 3), 230.0, np.float32)
+    samples[codes > 8] = GREY
+    samples[codes == FLAG, 5:11, 5:11] = (200.0, 0.0, 0.0)
+    beside = np.argwhere((codes >= 1) & (codes <= 8) & (count_around(mines) > 0))
+    pointed = tuple(beside[len(beside) // 2])
+    codes[pointed], samples[pointed] = COVERED, OTHER
+    ones, blank = np.ones(codes.shape, np.float32), (codes == COVERED) | (codes == 0)
+    named, _ = with_tinted_flags(codes, ones, blank, Cells.of(samples))
+    assert (named == codes).all()

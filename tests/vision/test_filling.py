@@ -1,0 +1,58 @@
+"""Marks that are hardly known by their shape are believed where the numbers agree with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from screenbot.board import COVERED, FLAG, MINE
+from screenbot.game import Game
+from screenbot.vision.belief import IS_FLAG, MINES
+from screenbot.vision.filling import filling
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.recogniser import CLASSES
+
+
+def shown(marks: Any, likely: int) -> Any:
+    """What is said of cells by their shape: *marks* may be of a class or nothing of the game."""
+    shape = np.zeros((*marks.shape, len(CLASSES)), np.float32)
+    shape[marks, likely] = 0.5
+    return shape
+
+
+def played() -> tuple[Any, Any]:
+    """Codes of a game under way, no flag set, and where its mines are."""
+    game = Game((9, 9, 10), "opening", 4)
+    game.reveal(4, 4)
+    assert game.layout is not None
+    return game.board.cells.copy(), game.layout.copy()
+
+
+def test_flags_that_fill_numbers() -> None:
+    codes, mines = played()
+    beside = mines & (count_around((codes >= 1) & (codes <= 8)) > 0)
+    cells = np.argwhere(beside)
+    assert len(cells) >= 7
+    flags = np.zeros_like(beside)
+    flags[tuple(cells[:-2].T)] = True
+    codes[flags] = FLAG
+    confidence = np.where(flags, 0.1, 1.0).astype(np.float32)
+    full = (codes >= 1) & (codes <= 8) & (count_around(flags) == codes)
+    told = filling(codes, confidence, shown(flags, IS_FLAG))
+    assert ((told >= 0.5) == (~flags | (count_around(full) > 0))).all()
+    assert (told[flags] >= 0.5).sum() >= 4
+    # Letters are nothing like a flag, and one flag too many makes all of them doubtful.
+    assert (filling(codes, confidence, shown(flags, 0)) == confidence).all()
+    safe = np.argwhere((codes == COVERED) & ~mines & (count_around(full) > 0))[0]
+    codes[tuple(safe)], confidence[tuple(safe)] = FLAG, 0.1
+    assert (filling(codes, confidence, shown(codes == FLAG, IS_FLAG)) == confidence).all()
+
+
+def test_mines_that_a_lost_game_shows() -> None:
+    codes, mines = played()
+    codes[mines] = MINE
+    confidence = np.where(mines, 0.1, 1.0).astype(np.float32)
+    assert (codes == COVERED).any()
+    assert (filling(codes, confidence, shown(mines, MINES[0])) >= 0.5).all()
+    assert (filling(codes, confidence, shown(mines, IS_FLAG)) == confidence).all()
