@@ -14,6 +14,7 @@ from screenbot.solver.rules import UNKNOWN, Facts, around
 LEAST_RISK: Final = 0
 CORNERS: Final = 1
 LOOK_AHEAD: Final = 2
+NEVER: Final = 3
 
 
 class Settings(NamedTuple):

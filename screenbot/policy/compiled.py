@@ -13,7 +13,7 @@ from screenbot.board import UNSEEN
 from screenbot.game import FirstClick, Level, Seed, draw_layout
 from screenbot.geometry import Cell
 from screenbot.policy.base import Policy, Position
-from screenbot.policy.candidates import CORNERS, LEAST_RISK, LOOK_AHEAD, Settings
+from screenbot.policy.candidates import CORNERS, LEAST_RISK, LOOK_AHEAD, NEVER, Settings
 from screenbot.policy.guess import guess_cells
 from screenbot.policy.log import NO_LOG, WON, Log, grown_log
 from screenbot.policy.play import play_games
@@ -21,6 +21,7 @@ from screenbot.policy.simple import LeastRisk
 
 COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     {
+        "certain": Settings(NEVER, 0, 0, 0.0, 0.0, 0, 0, False, 0.0),
         "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0, 0, False, 0.0),
         "corners": Settings(CORNERS, 0, 0, 0.0, 0.0, 0, 0, False, 0.0),
         "fast": Settings(LOOK_AHEAD, 3, 1, 0.1, 0.05, 50, 5000, False, 0.0),

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.policy.candidates import CORNERS, LOOK_AHEAD, Settings, candidates
+from screenbot.policy.candidates import CORNERS, LOOK_AHEAD, NEVER, Settings, candidates
 from screenbot.policy.deeper import deepest, keep_close, pays
 from screenbot.policy.endgame import best_ending
 from screenbot.policy.fifty import weigh_risks
@@ -45,6 +45,8 @@ def guess(
     stop: Bytes,
 ) -> int:
     """Padded index of the cell to open, or -1 to stop."""
+    if settings.kind == NEVER:
+        return -1
     if settings.kind != LOOK_AHEAD:
         return least_risk(facts, solved, first, settings.kind == CORNERS)
     if settings.endgame > 0 and solved.log_solutions < log(settings.endgame + 0.5):

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
-from screenbot.policy.log import ENDS, KIND, LOST, MOVE, NUMBER, STOPPED, SUM, SUM_MASK, WON, Log
+from screenbot.policy.log import KIND, LOST, NUMBER, STOPPED, SUM, WON, Log
+from screenbot.policy.wide_log import put_end, put_guess
 from screenbot.records.moves import MoveRecorder
-from screenbot.records.packed import UNASKED, WIDE, packed_cells, packed_guess
+from screenbot.records.packed import UNASKED
 from screenbot.records.rows import Result
-from screenbot.records.spool import Group, Spool, seal_of, sum_of
+from screenbot.records.spool import Group, Spool
 
 PROVEN: Final[dict[Action, int]] = {"reveal": 0, "flag": 1 << KIND, "chord": 2 << KIND}
 UNPROVEN: Final[dict[Action, int]] = {
@@ -23,8 +24,6 @@ UNPROVEN: Final[dict[Action, int]] = {
 }
 """The bits of a move but for its cell and its game: where it was proven, where nobody asked."""
 OUTCOMES: Final[dict[Result, int]] = {"won": WON, "lost": LOST, "stopped": STOPPED}
-ROW: Final = f"{ENDS}q"
-ROW_BYTES: Final = 8 * ENDS
 MOVES: Final = 8
 """Moves a cell that a game may have: flags are put and taken off."""
 
@@ -46,9 +45,7 @@ class LoggedGroup(MoveRecorder):
 
     def _use(self, log: Log) -> None:
         self.log = log
-        # Some values are written several times as fast as through the arrays.
-        self._ends, self._moves = log.ends.data.cast("B"), log.moves.data.cast("B")
-        self._words, self._data = log.moves, log.data.data
+        self._moves = log.moves.data.cast("B")  # written several times as fast as the array
 
     def moves(
         self, moves: Sequence[Move], certain: bool | None, seconds: float | None = None
@@ -70,25 +67,31 @@ class LoggedGroup(MoveRecorder):
         seconds: float | None = None,
     ) -> None:
         """A move that could lose; *board* and *probabilities* (rows, cols) are from before it."""
-        # Where a cell is covered it has a probability: sooner told by that than by the board.
-        data = packed_guess(probabilities == probabilities, probabilities)
-        self._put(data)
-        head = self._number << NUMBER | (sum_of(data, True) & SUM_MASK) << SUM
+        log = self.log
+        begin, start = self._filled, self._begin
+        end, total = put_guess(log.data, log.chances, log.chance_bytes, probabilities, begin, start)
+        if end > log.data.size:
+            self._grow(end)
+            self.guess(board, probabilities, move)
+            return
+        self._filled = end
+        head = self._number << NUMBER | total << SUM
         self._write([head | 2 * (move.row * self._cols + move.col) + 1])
         self._guesses += 1
 
     def end(self, result: Result, cells: NDArray[np.uint8], seconds: float | None = None) -> None:
         """The game is over; *cells* uint8 (rows, cols) are the codes that it showed last."""
-        made = self._words[: self._made]
-        moves = (made >> KIND & 3) << WIDE | made & MOVE
-        self._put(moves.astype("<u4").tobytes() + packed_cells(cells))
-        row = (self._filled, self._made, self._guesses, OUTCOMES[result])
-        seal = seal_of(self._data[self._begin : self._filled], row, True)
-        seal |= self._number << NUMBER  # it is written last
-        struct.pack_into(ROW, self._ends, self._game * ROW_BYTES, *row, seal)
+        log = self.log
+        place = (self._game, self._number, self._filled, self._begin)
+        row = (self._made, self._guesses, OUTCOMES[result])
+        end = put_end(log.data, log.ends, log.moves, cells, *place, *row)
+        if end > log.data.size:
+            self._grow(end)
+            self.end(result, cells)
+            return
         self._number += 1
         self._game += 1
-        self._begin = self._filled
+        self._begin = self._filled = end
         self._made = self._guesses = 0
 
     def _write(self, words: list[int]) -> None:
@@ -103,10 +106,7 @@ class LoggedGroup(MoveRecorder):
         struct.pack_into(f"{count}q", self._moves, 8 * begin, *words)
         self._made += count
 
-    def _put(self, data: bytes) -> None:
-        end = self._filled + len(data)
-        if end > len(self._data):
-            self.log.fill[0] = end
-            self._use(self._spool.grow(self.log))
-        self._data[self._filled : end] = data
-        self._filled = end
+    def _grow(self, size: int) -> None:
+        """Make room for so many bytes."""
+        self.log.fill[0] = size
+        self._use(self._spool.grow(self.log))

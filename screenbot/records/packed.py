@@ -12,19 +12,12 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG, Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.policy.log import NARROW, SHORT
-
-COUNT: Final = 2
-"""Bytes of the number of probabilities, with which each guess begins."""
-DENSE: Final = 0xFFFF
-"""In place of that number: after the bits, the probability of each covered cell, float32."""
-DENSE_MARK: Final = DENSE.to_bytes(COUNT, "little")
+from screenbot.policy.wide_log import COUNT, DENSE, WIDE
 
 ACTIONS: Final[tuple[Action, ...]] = ("reveal", "flag", "chord", "reveal")
 """What the kind of a move means. With a last bit of 1, one of kind 0 is a guess, and of the others
 nobody asked whether they are proven; those of kind 3 are all such."""
 UNASKED: Final = 3
-WIDE: Final = 30
-"""First bit of the kind in a move of 32 bits that has one."""
 
 Position: TypeAlias = tuple[Board, NDArray[np.float32]]
 """A board and its mine probabilities (rows, cols), NaN where revealed."""
@@ -159,20 +152,6 @@ def unpacked_guess(
     except (ValueError, IndexError) as error:
         raise RecordsError(f"a guess whose bytes end too early: {error}") from error
     return covered, chances, begin
-
-
-def packed_guess(covered: NDArray[np.bool_], chances: NDArray[np.float64]) -> bytes:
-    """What ``unpacked_guess`` reads, of a board and its mine probabilities (rows, cols)."""
-    bits = np.packbits(covered.reshape(-1), bitorder="little").tobytes()
-    return DENSE_MARK + bits + chances[covered].astype("<f4").tobytes()
-
-
-def packed_cells(cells: NDArray[np.uint8]) -> bytes:
-    """Two cells a byte, the first in the low half; uint8 (rows, cols)."""
-    codes = cells.reshape(-1)
-    packed = codes[::2].copy()
-    packed[: codes.size // 2] |= codes[1::2] << 4
-    return packed.tobytes()
 
 
 def _around(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

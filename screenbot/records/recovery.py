@@ -109,7 +109,7 @@ def _is_sealed(kept: Kept, number: int, begin: int, row: list[int]) -> bool:
         return False
     if fields[3] not in RESULTS or max(fields) > SEAL_MASK:  # which the sum leaves out
         return False
-    return seal & SEAL_MASK == seal_of(kept.data[begin : fields[0]], fields, kept.group.wide)
+    return seal & SEAL_MASK == seal_of(kept.data[begin : fields[0]], fields)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,7 +159,7 @@ def _moves_made(kept: Kept, index: int, begin: int) -> Iterator[_Made]:
             certain = None if uncertain else True
             if uncertain and kind == 0:
                 covered, chances, end = unpacked_guess(kept.data, begin, board.cells.shape)
-                total = sum_of(kept.data[begin:end], kept.group.wide, begin - start)
+                total = sum_of(kept.data[begin:end], begin - start)
                 if total & SUM_MASK != word >> SUM & SUM_MASK or (covered != board.hidden).any():
                     return
                 begin, certain = end, False

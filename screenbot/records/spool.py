@@ -229,21 +229,16 @@ def read_spool(content: bytes) -> Kept | None:
     return Kept(group, number, ends, words, data.tobytes())
 
 
-def sum_of(data: bytes | memoryview, wide: bool, before: int = 0) -> int:
-    """That of ``policy.log``, of *data* with so many bytes of the game before it.
-
-    Of *wide* games it is one that Python has.
-    """
-    if wide:
-        return crc32(data)
+def sum_of(data: bytes, before: int = 0) -> int:
+    """That of ``policy.log``, of *data* with so many bytes of the game before it."""
     values = np.frombuffer(data, np.uint8).astype(np.int64)
     values += 1
     return int(np.dot(values, np.arange(before + 1, before + values.size + 1)))
 
 
-def seal_of(data: bytes | memoryview, fields: Sequence[int], wide: bool) -> int:
+def seal_of(data: bytes, fields: Sequence[int]) -> int:
     """What ``policy.log.log_seal`` says of a game: its bytes, and the rest of its row."""
-    total = sum_of(data, wide)
+    total = sum_of(data)
     for field in fields:
         total = 31 * total + field
     return total & SEAL_MASK

@@ -42,7 +42,13 @@ __all__ = [
 
 PYTHON_CELLS: Final = 8_000
 COMPILED_CELLS: Final = MappingProxyType(
-    {"strong": 16_000, "fast": 96_000, "least-risk": 320_000, "corners": 320_000}
+    {
+        "strong": 16_000,
+        "fast": 96_000,
+        "least-risk": 320_000,
+        "corners": 320_000,
+        "certain": 320_000,
+    }
 )
 """Cells of the boards that are played between two reports, in Python and in compiled code: some
 tenths of a second of work. Ctrl-C loses the count of so many games."""

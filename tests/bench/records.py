@@ -11,13 +11,15 @@ from screenbot.simulate import simulate
 
 ROUNDS = 11
 SECONDS = 1.0
+IN_PYTHON = "screenbot.policy.simple:LeastRisk"
+"""A policy that is named as a user's own plays without compiled games."""
 
 
 def main() -> None:
     print(f"{'':25}{'games/s':>9}  recording costs")
-    print(f"{'level':13}{'policy':12}{'':9}{'wall':>9}{'CPU':>9}{'KB a game':>12}")
+    print(f"{'level':13}{'policy':35}{'':9}{'wall':>9}{'CPU':>9}{'KB a game':>12}")
     for name in ("expert", "intermediate", "beginner"):
-        for policy in ("strong", "fast", "least-risk", "corners", "certain"):
+        for policy in ("strong", "fast", "least-risk", "corners", "certain", IN_PYTHON):
             compare(LEVELS[name], policy)
 
 
@@ -37,7 +39,7 @@ def compare(level: Level, policy: str) -> None:
     ]
     speed = games / min(wall for wall, _ in plain)
     costs = "".join(f"{100 * (ratio - 1):8.1f}%" for ratio in ratios)
-    print(f"{level.name:13}{policy:12}{speed:9.0f}{costs}{size:12.2f}")
+    print(f"{level.name:13}{policy:35}{speed:9.0f}{costs}{size:12.2f}")
 
 
 def run(level: Level, policy: str, games: int, path: Path | None) -> tuple[float, float]:

@@ -8,9 +8,11 @@ import pytest
 from screenbot.game import LEVELS, Game, Level
 from screenbot.policy import choose_moves, find_policy, first_click
 from screenbot.policy.compiled import COMPILED, play_logged, play_many
-from screenbot.policy.log import WON, new_log
+from screenbot.policy.log import LOST, STOPPED, WON, new_log
 from screenbot.records.packed import Whole
 from screenbot.solver import solve
+
+STATES = {WON: "won", LOST: "lost", STOPPED: "playing"}
 
 
 def play_by_choosing(level: Level, rule, first, seed, policy) -> bool:
@@ -19,7 +21,10 @@ def play_by_choosing(level: Level, rule, first, seed, policy) -> bool:
     game.reveal(*first)
     while not game.over:
         board = game.board
-        for move in choose_moves(board, solve(board), chooser, rule, level.mines, first):
+        moves = choose_moves(board, solve(board), chooser, rule, level.mines, first)
+        if not moves:
+            break
+        for move in moves:
             game.apply(move)
     return game.state == "won"
 
@@ -73,5 +78,5 @@ def test_the_log_tells_the_whole_game(policy, level, rule) -> None:
                 np.testing.assert_allclose(chances, solve(board).mine_probability, atol=1e-6)
             assert game.apply(move), "every move opens something"
         assert next(positions, None) is None
-        assert game.state == ("won" if outcome[number] == WON else "lost")
+        assert game.state == STATES[outcome[number]]
         assert whole.board() == game.board
