@@ -33,7 +33,7 @@ from screenbot.vision import (
     unsure_cells,
 )
 
-UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2"))
+UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5"))
 """How a program is played whose theme is not known."""
 
 BLACK: Final = 8

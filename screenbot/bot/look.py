@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.bot.clock import Clock
@@ -92,15 +93,21 @@ class Looker:
         if certain is None and bool((self._eyes.seen.board.cells <= 8).any()):
             self._guessed.update(cell for click in clicks for cell in click.opens)
 
-    def wait(self, clicks: Sequence[Click], mines: int, patience: float = 1.0) -> Verdict:
+    def wait(
+        self, clicks: Sequence[Click], mines: int, patience: float = 1.0, again: bool = False
+    ) -> Verdict:
         """The first settled reading, or the last one before the time is over.
 
         The time adapts to the program: at least ``LOST_AFTER_S`` and the theme's own time to
-        settle, times *patience*, and longer for a window that has answered slowly before.
+        settle, times *patience*, and longer for a window that has answered slowly before. A still
+        picture that shows what was clicked is waited for no longer than the least time, and not at
+        all where it is looked at *again*.
         """
         settle = self._eyes.play.settle_ms / 1000
         quiet = min(0.05, settle / 4)
-        limit = patience * max(LOST_AFTER_S, 2 * settle, 3 * self._slowest)
+        least = max(LOST_AFTER_S, 2 * settle)
+        limit = patience * max(least, 3 * self._slowest)
+        enough = 0.0 if again else least
         begun = still_since = self._clock.now()
         last: Image | None = None
         judged: tuple[float, Verdict] | None = None
@@ -114,8 +121,12 @@ class Looker:
                 if judged[1].settled:
                     self._slowest = max(self._slowest, min(1.0, still_since - begun))
                     return judged[1]
-            restless = RESTLESS_S if judged is None or judged[0] != still_since else 0.0
-            if now - begun > limit + restless:
+            if judged is None or judged[0] != still_since:
+                over = now - begun > limit + RESTLESS_S
+            else:
+                answered = not judged[1].undone and now - still_since > enough
+                over = answered or now - begun > limit
+            if over:
                 return self.judge(frame, clicks, mines)
             self._rest()
 
@@ -143,9 +154,9 @@ class Looker:
         clear[unread] = UNSEEN
         broken = np.argwhere((old <= 8) & (clear != old) & ~unread)
         ended = outcome(clear, mines, opened)
-        if ended is None and unread.any() and not self.unread.intersection(opened):
-            safe = unread & ~mask_of(cells.shape, self._guessed)
-            ended = outcome(np.where(safe, 0, clear).astype(np.uint8), mines, opened)
+        if ended is None and unread.any():
+            clear[self._surely_open(opened, cells)] = 0
+            ended = outcome(clear, mines, opened)
         guessed = ended is None and self.certain is None
         if guessed and (
             exposed(old, cells, unsure, opened, mines, differ)
@@ -158,6 +169,7 @@ class Looker:
             elif self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
                 ended = "won" if won or marked(old, cells, unsure, own) else None
+        answered = self.unread.union(set(unsure).intersection(differ))
         return Verdict(
             seen,
             frame,
@@ -167,9 +179,16 @@ class Looker:
             tuple(
                 click
                 for click in clicks
-                if not click.done(cells) and not self.unread.issuperset(click.opens or [click.cell])
+                if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
         )
+
+    def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Bool (rows, cols): cells that are open and cannot be read, since the clicks or before."""
+        if self.unread.isdisjoint(opened):
+            return mask_of(cells.shape, self.unread - self._guessed)
+        reached = self.unread & (self.certain or frozenset())
+        return mask_of(cells.shape, (cell for cell in reached if cells[cell] != COVERED))
 
     def _flags_of(self, clicks: Sequence[Click], before: Seen) -> set[Cell]:
         """Flags that *clicks* put on cells that were covered for sure.

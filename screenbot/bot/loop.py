@@ -27,7 +27,7 @@ from screenbot.vision import unsure_cells
 DOUBTS: Final = 3
 """How often a doubtful reading is taken again."""
 
-DOUBT_S: Final = 0.25
+DOUBT_S: Final = 0.2
 """Seconds to wait before a doubtful reading is taken again, times the number of the try."""
 
 REPEATS: Final = len(HOLDS_S) - 1
@@ -177,7 +177,7 @@ class GameLoop:
         while True:
             self._park()
             patience = (FIRST_PATIENCE if first else 1.0) + repeats + 2 * waits
-            verdict = self._looker.wait(clicks, self._mines, patience)
+            verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
             if verdict.settled:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)
@@ -245,13 +245,14 @@ class GameLoop:
 
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""
-        cells = verdict.unsure + verdict.broken
-        if doubts > DOUBTS and self._can_do_without(verdict):
+        if doubts > DOUBTS and not self._can_do_without(verdict):
+            cells = verdict.unsure + verdict.broken
+            self._stop_unsure("cells cannot be read for sure, or have changed", cells)
+        if doubts > DOUBTS:
             self._looker.unread |= set(verdict.unsure)
             named = ", ".join(str(cell) for cell in verdict.unsure)
             self._tell("unread", f"cannot be read for sure, playing on without: (row, col) {named}")
-        elif doubts > DOUBTS:
-            self._stop_unsure("cells cannot be read for sure, or have changed", cells)
+            return
         self._hands.rest(DOUBT_S * doubts)
         if doubts == DOUBTS and self._eyes.find_again():
             self._tell("found", "the board was found again")

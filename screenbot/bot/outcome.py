@@ -104,9 +104,12 @@ def exposed(
     Of the cells that were covered, as many as there are mines without a flag show something that
     is no number and no cover, what was *opened* among them, or are hidden as before but *differ*:
     some pages paint mines instead of drawing them. Where that is a single one, of two that were
-    left, it must not look like the number that it would have.
+    left, it must not look like the number that it would have. No other cell opens then.
     """
-    new = (before == COVERED) & (np.isin(cells, (MINE, EXPLODED)) | mask_of(cells.shape, unsure))
+    doubtful = mask_of(cells.shape, unsure)
+    if ((before == COVERED) & (cells <= 8) & ~doubtful).any():
+        return False
+    new = (before == COVERED) & (np.isin(cells, (MINE, EXPLODED)) | doubtful)
     unmarked = mines - np.count_nonzero(before == FLAG)
     if unmarked > 1:
         painted = new | ((before == COVERED) & (cells > 8) & mask_of(cells.shape, differ))

@@ -8,7 +8,7 @@ import numpy as np
 
 from screenbot.board import COVERED
 from screenbot.bot.clock import Clock
-from screenbot.bot.eyes import Eyes
+from screenbot.bot.eyes import UNKNOWN, Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.outcome import under_window
@@ -46,6 +46,7 @@ class Housekeeper:
         self._listener = listener
         self._pictures = settings.pictures
         self._restart = settings.restart
+        self._worked: tuple[str, ...] = ()
         self.covered = False
         """Whether a window came over the board when the last game ended."""
 
@@ -70,7 +71,8 @@ class Housekeeper:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
 
         The ways are those that were asked for, or else the theme's. Where neither says anything,
-        they are the face, if one is seen, and F2: nothing is clicked that only may be a button.
+        they are the face, if one is seen, F2, and F5, which loads a page anew: nothing is clicked
+        that only may be a button. What has worked once is tried first.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
         for _ in range(ROUNDS):
@@ -81,6 +83,7 @@ class Housekeeper:
             for way in self._ways:
                 for place in self._places(way):
                     if self._try(way, place):
+                        self._worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
         tried = ", ".join(self._ways)
@@ -92,7 +95,8 @@ class Housekeeper:
 
     @property
     def _ways(self) -> tuple[str, ...]:
-        return self._restart or self._eyes.play.restart or ("face", "key:F2")
+        ways = self._restart or self._eyes.play.restart or UNKNOWN.restart
+        return tuple(dict.fromkeys((*self._worked, *ways)))
 
     def _try(self, way: str, place: Point | None) -> bool:
         """One way to start a game; whether a covered board came of it."""

@@ -126,6 +126,23 @@ def test_f2_where_there_is_no_face(tmp_path: Path) -> None:
     assert not beside(run)
 
 
+def test_a_page_is_loaded_anew_and_that_is_tried_first_then(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    run.window.paint = hide_face
+    pressed: list[str] = []
+    start = run.window.game.press
+
+    def press(key: str) -> None:
+        pressed.append(key)
+        start("F2" if key == "F5" else "")
+
+    run.window.press = press  # type: ignore[method-assign]
+    report = run.play(Settings(games=3, themes=(), mines=10, pictures=tmp_path))
+    assert report.error is None
+    assert len(report.games) == 3
+    assert pressed == ["F2", "F5", "F5"]
+
+
 @pytest.mark.parametrize("way", ["key:n", "at:150,10"])
 def test_the_way_that_the_user_says(way: str, tmp_path: Path) -> None:
     run = new_run("beginner", seed=3)

@@ -53,6 +53,9 @@ def test_mines_that_nobody_knows_end_a_game() -> None:
     unsure = [(1, 0), (2, 2)]
     assert exposed(cells, cells, unsure, [(1, 0)], 3)
     assert not exposed(cells, cells, unsure, [(2, 1)], 3), "what was opened is not among them"
+    others = cells.copy()
+    others[2, 0] = 1
+    assert not exposed(cells, others, unsure, [(1, 0)], 3), "another cell has opened"
     assert not exposed(cells, cells, unsure, [(1, 0)], 4), "there are more mines"
     opened = cells.copy()
     opened[1, 0] = 3
@@ -148,24 +151,38 @@ def test_a_number_that_nobody_knows_is_played_on_without(seed: int, tmp_path: Pa
     clicked = [run.window.cell_at(sent) for sent in run.window.sent]
     assert clicked.count((0, 0)) == 1
     assert "unread" in run.kinds()
+    times = [sent.time for sent in run.window.sent]
+    assert times[1] - times[0] < 2.0, "the first click was answered: a still picture stays"
 
 
 def test_a_guess_that_cannot_be_read_is_not_taken_for_open(tmp_path: Path) -> None:
-    """It may be a mine: the rest of a board being open does not make it a won one."""
+    """It may be a mine: the rest of a board being open does not make it a won one.
+
+    One that was safe for certain is open, unless it may be a covered one.
+    """
     board = Board.parse("mines: 1\n1.1\n1.1\n111\n")
     image = draw_board(board, "embedded", 24.0)
     (before,) = read(np.pad(image, ((30, 30), (30, 30), (0, 0))), themes=["embedded"])
-    cells, confidence = before.board.cells.copy(), before.cell_confidence.copy()
-    cells[0, 1], confidence[0, 1] = UNSEEN, 0.0
-    after = replace(before, board=Board(cells, 1), cell_confidence=confidence)
+    confidence = before.cell_confidence.copy()
+    confidence[0, 1] = 0.0
     click = Click((0, 1), "left", "open", Move("reveal", 0, 1), COVERED, ((0, 1),))
-    for certain, ended in ((None, None), (frozenset({(0, 1)}), "won")):
-        eyes = SimpleNamespace(seen=before, changed=lambda _: [(0, 1)], read=lambda *_: after)
+    safe = frozenset({(0, 1)})
+    for code, certain, ended in (
+        (UNSEEN, None, None),
+        (UNSEEN, safe, "won"),
+        (COVERED, safe, None),
+    ):
+        cells = before.board.cells.copy()
+        cells[0, 1] = code
+        after = replace(before, board=Board(cells, 1), cell_confidence=confidence)
+        eyes = SimpleNamespace(
+            seen=before, changed=lambda _: [(0, 1)], read=lambda *_, it=after: it
+        )
         looker = Looker(cast(Eyes, eyes), cast(Hands, None), FakeClock())
         looker.expect([click], certain)
         looker.unread = {(0, 1)}
-        assert looker.judge(image, [click], 1).outcome is None
-        assert looker.judge(image, [], 1).outcome == ended
+        assert looker.judge(image, [click], 1).outcome == ended
+        assert looker.judge(image, [], 1).outcome == (None if certain is None else "won")
 
 
 def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
