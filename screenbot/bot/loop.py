@@ -71,8 +71,7 @@ class GameLoop:
         self._misreads = 0
         self._first: Cell | None = None
         self._clicks_before = self._hands.clicks
-        self._stall = 0
-        self._progress = -1
+        self._stall, self._progress = 0, -1
         self._looker.begin()
 
     def play(self, mines: int, watch: Stopwatch) -> GameReport:
@@ -234,7 +233,7 @@ class GameLoop:
         if self._looker.certain is not None or self._eyes.theme is not None:
             return False
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
-        opened = [cell for click in clicks for cell in click.opens]
+        opened = (cell for click in clicks for cell in click.opens)
         return any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
 
     def _without_marks(self, why: str) -> tuple[Click, ...]:
@@ -246,8 +245,8 @@ class GameLoop:
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""
         if doubts > DOUBTS and not self._can_do_without(verdict):
-            cells = verdict.unsure + verdict.broken
-            self._stop_unsure("cells cannot be read for sure, or have changed", cells)
+            reason = "cells cannot be read for sure, or have changed"
+            self._stop_unsure(reason, verdict.unsure + verdict.broken)
         if doubts > DOUBTS:
             self._looker.unread |= set(verdict.unsure)
             named = ", ".join(str(cell) for cell in verdict.unsure)
@@ -302,7 +301,7 @@ class GameLoop:
     def _check_progress(self) -> None:
         """Raises ``ScreenError`` where look after look brings nothing."""
         cells = self._eyes.seen.board.cells
-        progress = int(np.count_nonzero(cells <= 8) * 1000 + np.count_nonzero(cells == FLAG))
+        progress = int(1000 * np.count_nonzero(cells <= 8) + np.count_nonzero(cells == FLAG))
         self._stall = self._stall + 1 if progress <= self._progress else 0
         self._progress = max(self._progress, progress)
         if self._stall > STALLS:
