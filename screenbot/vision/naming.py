@@ -28,6 +28,8 @@ FEWEST: Final = 3
 break the rules without them."""
 MOST_LEFT: Final = 0.25
 """Greatest part of these that still do then."""
+MOST: Final = 2
+"""How many times as many as the numbers such cells may be: a game may be lost with few open."""
 LARGE, ODD = 5, 0.5
 """Least number that a letter may look like, and the share of its cells with too few hidden
 neighbours from which on it is none."""
@@ -81,7 +83,7 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
     number, zero = number & ~odd, (kind == ZERO) & (sizes > 0)
     strange = (odd | (kind == OTHER)) & (sizes >= FEWEST)
     some = [one for one in (strange, zero, strange | zero) if sizes[one].sum() > 0]
-    some = [one for one in some if sizes[one].sum() <= sizes[number].sum()]
+    some = [one for one in some if sizes[one].sum() <= MOST * sizes[number].sum()]
     if not some or not (kind[sizes > 0] == BLANK).any():
         return probability
     before = _disorder(shapes, kind)[0]
@@ -98,8 +100,10 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
 
 def _disorder(shapes: Shapes, kind: Places) -> tuple[int, Codes]:
     """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
-    beside hidden cells, numbers with too few of these or with too many mines."""
+    beside hidden cells, or shown unlike most, numbers with too few of these or with too many mines.
+    """
     codes = labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks.codes
     hidden, mines = count_around(codes > 8), count_around(among(codes, FLAG, MINE, EXPLODED))
     broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (mines > codes))
-    return int(np.count_nonzero(broken)), codes
+    written, zeros = (np.count_nonzero(here) for here in (kind[shapes.look] == ZERO, codes == 0))
+    return int(np.count_nonzero(broken) + min(written, zeros - written)), codes

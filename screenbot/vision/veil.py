@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among
 from screenbot.vision.grounds import MOST_SAMPLES
@@ -63,7 +63,7 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     look = cells.look
     contrast = cells.drawings.contrast[look]
     covered, hidden = codes == COVERED, among(codes, COVERED, FLAG, QUESTION)
-    opened = (codes <= 8).astype(np.uint8)
+    opened = ((codes <= 8) | among(codes, MINE, EXPLODED)).astype(np.uint8)
     inner = hidden & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) == 0)
     inner[[0, -1]] = inner[:, [0, -1]] = False
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.

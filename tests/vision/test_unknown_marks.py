@@ -78,6 +78,17 @@ def test_rings_are_no_zeros_where_these_are_blank(seed: int) -> None:
     codes[mines & (codes == COVERED)] = MINE
     (seen,) = read(page(codes, ring, (255, 205, 205)), themes=[])
     assert seen.board.grid() == Board(codes).grid()
+
+
+@pytest.mark.parametrize("seed", [0, 7, 10])
+def test_rings_are_no_zeros_where_few_numbers_are_open(seed: int) -> None:
+    game = Game((9, 11, 16), "opening", seed)
+    game.reveal(0, 0)
+    assert game.layout is not None
+    codes = game.board.cells.copy()
+    codes[game.layout & (codes == COVERED)] = MINE
+    (seen,) = read(page(codes, ring, (255, 205, 205)), themes=[])
+    assert seen.board.grid() == Board(codes).grid()
     assert (seen.cell_confidence[codes == MINE] < CONFIDENT).all()
 
 

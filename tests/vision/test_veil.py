@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, FLAG, MINE
 from screenbot.vision.drawn import Cells
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.veil import veiled
 
 SIDE = 16
@@ -55,4 +56,15 @@ def test_flags_that_reach_the_rims_of_their_cells_are_no_bevels() -> None:
     codes, samples = board(0.0)
     codes[3:5, 1:8:2] = FLAG
     samples[3:5, 1:8:2, 1:-1, 1:-1] = LIGHT
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_cells_beside_mines_show_how_these_begin() -> None:
+    """A lost game: covered cells that lie among covered ones alone have no bevels."""
+    codes = np.full((12, 16), COVERED, np.uint8)
+    codes[1::3, 1:12:3], codes[:2, :2] = MINE, 1
+    samples = np.full((12, 16, SIDE, SIDE, 3), DARK, np.float32)
+    samples[codes != COVERED] = LIGHT
+    beside = (count_around(codes == MINE) > 0) & (codes == COVERED)
+    samples[beside, :1] = LIGHT  # the mines run into these
     assert not veiled(codes, Cells.of(samples)).hidden.any()
