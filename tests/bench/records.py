@@ -16,7 +16,7 @@ IN_PYTHON = "screenbot.policy.simple:LeastRisk"
 
 
 def main() -> None:
-    print(f"{'':25}{'games/s':>9}  recording costs")
+    print(f"{'':48}{'games/s':>9}  recording costs")
     print(f"{'level':13}{'policy':35}{'':9}{'wall':>9}{'CPU':>9}{'KB a game':>12}")
     for name in ("expert", "intermediate", "beginner"):
         for policy in ("strong", "fast", "least-risk", "corners", "certain", IN_PYTHON):
