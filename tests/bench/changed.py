@@ -69,6 +69,7 @@ CHANGES: Final = {
     "scaled to 1.15": scaled(1.15, cv2.INTER_LINEAR),
     "scaled to 1.5": scaled(1.5, cv2.INTER_CUBIC),
     "scaled to 2": scaled(2.0, cv2.INTER_NEAREST),
+    "JPEG 85": compressed(85),
     "JPEG 60": compressed(60),
     "JPEG 35": compressed(35),
     "grey": Change(lambda image: as_picture(np.repeat(image.mean(axis=2)[..., None], 3, axis=2))),
