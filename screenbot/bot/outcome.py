@@ -135,13 +135,16 @@ def laid_open(
 ) -> bool:
     """Whether the program has opened the whole board, as some do when a game is lost.
 
-    Of the cells that were covered, fewer look as before than there are mines without a flag, and
-    several show numbers.
+    Of the cells that were covered, fewer are so still than there are mines without a flag, and
+    several show numbers. Those that look different and are read as covered for sure are covered:
+    some pages have them shimmer.
     """
     covered, changed = before == COVERED, mask_of(cells.shape, differ)
-    new = covered & changed & (cells >= 1) & (cells <= 8) & ~mask_of(cells.shape, unsure)
+    sure = ~mask_of(cells.shape, unsure)
+    new = covered & changed & (cells >= 1) & (cells <= 8) & sure
+    still = covered & (~changed | (sure & (cells == COVERED)))
     unmarked = mines - np.count_nonzero(before == FLAG)
-    return bool(np.count_nonzero(covered & ~changed) < unmarked and new.sum() >= WINDOW)
+    return bool(np.count_nonzero(still) < unmarked and new.sum() >= WINDOW)
 
 
 def under_window(

@@ -24,6 +24,9 @@ APPEAR_S: Final = 0.6
 READY_S: Final = 1.5
 """Seconds in which a new game is on the screen after it was asked for."""
 
+STIR_S: Final = 0.5
+"""Seconds after which a way to start a game that has changed nothing on the board is given up."""
+
 FLASH_STEPS: Final = 6
 """Looks at a covered board of an unknown program, all of which must be the same."""
 
@@ -82,7 +85,7 @@ class Housekeeper:
             self._leave_window()
             for way in self._ways:
                 for place in self._places(way):
-                    if self._try(way, place):
+                    if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
                         self._worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
@@ -98,8 +101,12 @@ class Housekeeper:
         ways = self._restart or self._eyes.play.restart or UNKNOWN.restart
         return tuple(dict.fromkeys((*self._worked, *ways)))
 
-    def _try(self, way: str, place: Point | None) -> bool:
-        """One way to start a game; whether a covered board came of it."""
+    def _try(self, way: str, place: Point | None, stir: float) -> bool:
+        """One way to start a game; whether a covered board came of it.
+
+        Something of the board must have changed after *stir* seconds.
+        """
+        before = self._eyes.frame()
         try:
             if way.startswith("key:"):
                 self._hands.press(way.removeprefix("key:"))
@@ -108,10 +115,12 @@ class Housekeeper:
             self._park()
         except UserMoved:
             return False
-        end = self._clock.now() + READY_S
-        while self._clock.now() < end:
+        begun = self._clock.now()
+        while (spent := self._clock.now() - begun) < READY_S:
             if self._ready():
                 return True
+            if spent > stir and np.array_equal(self._eyes.frame(), before):
+                break
             self._hands.rest(0.03)
         if self.clear_popups():
             return self._ready()

@@ -130,17 +130,23 @@ def test_a_page_is_loaded_anew_and_that_is_tried_first_then(tmp_path: Path) -> N
     run = new_run("beginner", seed=3)
     run.window.paint = hide_face
     pressed: list[str] = []
+    ends: list[float] = []
     start = run.window.game.press
 
     def press(key: str) -> None:
         pressed.append(key)
-        start("F2" if key == "F5" else "")
+        if key == "F5":
+            ends.append(run.clock.now())
+            start("F2")
 
     run.window.press = press  # type: ignore[method-assign]
     report = run.play(Settings(games=3, themes=(), mines=10, pictures=tmp_path))
     assert report.error is None
     assert len(report.games) == 3
     assert pressed == ["F2", "F5", "F5"]
+    last = [max(n for n, sent in enumerate(run.window.sent) if sent.time < end) for end in ends]
+    gaps = [run.window.sent[n + 1].time - run.window.sent[n].time for n in last]
+    assert max(gaps) < 1.5, "what does nothing is not waited for long"
 
 
 @pytest.mark.parametrize("way", ["key:n", "at:150,10"])

@@ -80,6 +80,9 @@ def test_a_board_that_is_laid_open_ends_a_game() -> None:
     assert not laid_open(before, cells, differ, 3, differ), "a window lies over it"
     assert not laid_open(before, cells, [], 3, differ[3:]), "three are as before"
     assert not laid_open(before, before, [], 3, differ), "all have changed their colour"
+    shimmering = np.where(cells == 1, cells, before)
+    assert (shimmering == 1).sum() >= 6
+    assert not laid_open(before, shimmering, [], 3, differ), "some have opened beside those"
 
 
 @pytest.mark.parametrize("seed", [3, 5])
