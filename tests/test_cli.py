@@ -97,6 +97,17 @@ def test_annotate_writes_a_picture_of_the_same_size(
     assert "out.png" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("said", [True, False])
+def test_simulate_records_where_the_database_is_named(
+    said: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.sqlite"
+    monkeypatch.setenv("SCREENBOT_RECORDS", str(path))
+    command = ["simulate", "--level", "beginner", "--games", "3", "--policy", "least-risk"]
+    assert main(command + ["--records", str(path)] * said) == 0
+    assert path.exists() == said, "the environment names the place for when it is wanted"
+
+
 def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["simulate", "--level", "beginner", "--games", "40", "--policy", "least-risk"]
     results = []
@@ -175,6 +186,7 @@ BAD_COMMANDS = [
     (["simulate", "--games", "many"], 2, "'many'"),
     (["simulate", "--seed", "-1"], 2, "-1"),
     (["simulate", "--nosuch"], 2, "--nosuch"),
+    (["simulate", "--compare", "fast,certain", "--record"], 2, "--compare"),
     (["simulate", "--size", "4x4"], 2, "--mines"),
     (["watch", "--policy", "nosuch"], 1, "nosuch"),
     (["demo", "--no-window", "--policy", "nosuch"], 1, "nosuch"),

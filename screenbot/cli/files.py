@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from screenbot.cli.output import note
 from screenbot.errors import ScreenbotError
@@ -50,6 +51,12 @@ def open_archive(path: Path | None) -> Archive:
     for reason in archive.left:
         note(f"games left by a killed simulation are not among the records: {reason}")
     return archive
+
+
+def records_named() -> bool:
+    """Whether the command line of the command under way names the database: it is meant, then."""
+    source = click.get_current_context().get_parameter_source("records_file")
+    return source is ParameterSource.COMMANDLINE
 
 
 def records_path(records_file: str | None) -> Path:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from screenbot.cli.files import (
     force_option,
     free_path,
     open_archive,
+    records_named,
     records_option,
     records_path,
 )
@@ -70,8 +70,7 @@ def findings(
 
     assert plots  # complains now where Matplotlib is missing
     out = free_path(output, force, ".html")
-    named = click.get_current_context().get_parameter_source("records_file")
-    from_records = from_records or named is ParameterSource.COMMANDLINE
+    from_records = from_records or records_named()
     chosen = {name: parse_level(name) for name in dict.fromkeys(levels)}
     for name in policies:
         find_policy(name)

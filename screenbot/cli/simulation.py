@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from screenbot.cli.files import records_option, records_path
+from screenbot.cli.files import records_named, records_option, records_path
 from screenbot.cli.output import json_option, note, print_json
 from screenbot.errors import ConfigurationError
 
@@ -43,7 +43,7 @@ size_option = click.option("--size", metavar="RxC", help="Rows x columns of a bo
     "--jobs", type=click.IntRange(1), default=None, help="Processes. [default: all cores]"
 )
 @click.option("--compare", metavar="A,B", help="Policies to compare on the same games.")
-@click.option("--record", is_flag=True, help="Write every game to the records.")
+@click.option("--record", is_flag=True, help="Write every game to the records, as --records does.")
 @records_option
 @json_option
 def simulate(
@@ -74,6 +74,9 @@ def simulate(
     from screenbot.simulate import simulate as run
 
     board = board_size(level, size, mines)
+    record = record or records_named()
+    if compare is not None and record:
+        raise click.UsageError("--compare records nothing; drop it or --record")
     if compare is not None:
         compare_policies(compare, board, rule, parse_cell(first), games, seed, jobs, as_json)
         return
