@@ -28,6 +28,9 @@ MOST_UNSEEN, PLAIN = 0.03, 0.85
 """Greatest share of cells that could not be made out, and least one of sure ones, on a board that
 is told by its marks alone."""
 
+MOSTLY: Final = 0.7
+"""Least share of sure cells on a board that no other one is looked for instead."""
+
 
 def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
     """The boards without those that lie over others with more sure cells; the surest first."""
@@ -70,6 +73,11 @@ def all_cells(seen: Seen) -> int:
 def sure_cells(seen: Seen) -> int:
     """Number of the cells of a board that may be acted on."""
     return int(np.count_nonzero(seen.cell_confidence >= CONFIDENT))
+
+
+def is_mostly_sure(seen: Seen) -> bool:
+    """Whether most of a board may be acted on."""
+    return float((seen.cell_confidence >= CONFIDENT).mean()) >= MOSTLY
 
 
 def whole_lattice(one: Seen, other: Seen) -> Candidate | None:
@@ -142,3 +150,18 @@ def is_plain(seen: Seen) -> bool:
     """Whether nearly all of a board was made out: lines of text show much that is no game's."""
     strange = float((seen.board.cells == UNSEEN).mean())
     return strange <= MOST_UNSEEN and float((seen.cell_confidence >= CONFIDENT).mean()) >= PLAIN
+
+
+def continues(seen: Seen, grid: Grid) -> bool:
+    """Whether a lattice beside a board may be a part of it: cells as large, close to it."""
+    if not all(0.9 * b < a < 1.1 * b for a, b in zip(grid.cell, seen.cell, strict=True)):
+        return False
+    near = seen.lattice.bounds().grown(round(2 * max(seen.cell)))
+    return near.intersection(grid.lattice().bounds()) is not None
+
+
+def covers(seen: Seen, other: Grid | Seen) -> bool:
+    """Whether a board that is already known lies over the middle of another, or of a grid."""
+    place = seen.lattice.bounds()
+    bounds = other.lattice().bounds() if isinstance(other, Grid) else other.lattice.bounds()
+    return place.contains(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)

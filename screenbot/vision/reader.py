@@ -29,7 +29,10 @@ from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
+    continues,
+    covers,
     is_cut,
+    is_mostly_sure,
     is_plain,
     places_apart,
     sure_cells,
@@ -54,12 +57,12 @@ MOST_STRANGE: Final = 0.1
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
 
-MOSTLY: Final = 0.7
-"""Least share of sure cells on a board that no other one is looked for instead."""
-
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
 far two boards that were taken for one may reach over their parts of it, in cells."""
+
+MUCH_SURER: Final = 0.5
+"""The part of the unsure cells in a known theme that a much surer reading has."""
 
 LEAST_SURE: Final = 0.5
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
@@ -94,23 +97,25 @@ def _found(
     boards = _clear_boards(part, picture, plain, known, (left, top)) if known else []
     places = [seen.lattice.bounds().moved(-left, -top) for seen in boards]
     candidates = find_candidates(_blobs(strength, plain, places, known))
-    if any(_continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
+    if any(continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
         boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
     for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         fit = fit_of(part, candidate, known)
         found = None if fit is None else _known(part, picture, fit, candidate, (left, top))
         if found is not None:
-            boards += [found] if not any(_covers(seen, found) for seen in boards) else []
+            if themes is None:
+                found = _surer(picture, candidate, (left, top), found)
+            boards += [found] if not any(covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
-            told = [seen for seen in boards if _is_mostly_sure(seen)]
+            told = [seen for seen in boards if is_mostly_sure(seen)]
             boards = without_overlaps([*boards, *_unknown(picture, candidate, (left, top), told)])
     if apart:
         boards = [part for seen in boards for part in _apart(picture, seen)]
     boards = _joined(picture, boards)
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
-    if not themes and (parts or not any(map(_is_mostly_sure, boards))):
+    if not themes and (parts or not any(map(is_mostly_sure, boards))):
         some = (
             whole,
             _softened_boards(picture, stippled_lattices(part), (left, top)),
@@ -138,7 +143,7 @@ def _clear_boards(
         fit = fit_of(part, candidate, known)
         found = None if fit is None else _known(part, picture, fit, candidate, corner)
         if found is not None and _is_clear(found):
-            boards += [found] if not any(_covers(seen, found) for seen in boards) else []
+            boards += [found] if not any(covers(seen, found) for seen in boards) else []
     return boards
 
 
@@ -199,22 +204,10 @@ def _marked_boards(
     return boards
 
 
-def _is_mostly_sure(seen: Seen) -> bool:
-    return float((seen.cell_confidence >= CONFIDENT).mean()) >= MOSTLY
-
-
 def _is_clear(seen: Seen) -> bool:
     """Whether a board is not scaled, and every cell of it was seen and is sure."""
     whole = seen.memory is not None and seen.memory.cut is None and seen.memory.grid.is_whole()
     return whole and seen.confidence >= CLEAR and not (seen.board.cells == UNSEEN).any()
-
-
-def _continues(seen: Seen, grid: Grid) -> bool:
-    """Whether a lattice beside a board may be a part of it: cells as large, close to it."""
-    if not all(0.9 * b < a < 1.1 * b for a, b in zip(grid.cell, seen.cell, strict=True)):
-        return False
-    near = seen.lattice.bounds().grown(round(2 * max(seen.cell)))
-    return near.intersection(grid.lattice().bounds()) is not None
 
 
 def _blobs(
@@ -270,6 +263,22 @@ def _known(
     return seen if _is_board(seen, fit.error) else None
 
 
+def _surer(
+    picture: NDArray[np.uint8], candidate: Candidate, corner: tuple[int, int], found: Seen
+) -> Seen:
+    """The board *found* with a known theme, or as it is read without any where that is much surer
+    and nothing hides cells: programs have other themes, which are like the one that is known."""
+    cells = found.board.cells
+    unsure = cells.size - sure_cells(found)
+    if not unsure or (cells == UNSEEN).any():
+        return found
+    for other in _unknown(picture, candidate, corner, []):
+        left = other.board.cells.size - sure_cells(other)
+        if other.board.cells.shape == cells.shape and left < MUCH_SURER * unsure:
+            return other
+    return found
+
+
 def _is_board(seen: Seen, error: float) -> bool:
     """Whether what was read may be a board: a crossword reads as covered cells and strange ones.
 
@@ -281,13 +290,6 @@ def _is_board(seen: Seen, error: float) -> bool:
     if not sure.size or sure.mean() < LEAST_SURE:
         return False
     return error <= LIKE_TILES or strange <= MOST_STRANGE or bool((cells <= 8).any())
-
-
-def _covers(seen: Seen, other: Grid | Seen) -> bool:
-    """Whether a board that is already known lies over the middle of another, or of a grid."""
-    place = seen.lattice.bounds()
-    bounds = other.lattice().bounds() if isinstance(other, Grid) else other.lattice.bounds()
-    return place.contains(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
 
 
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
@@ -314,7 +316,7 @@ def _unknown(
     The lattice may be *moved* to the edges of its cells.
     """
     grid = candidate.grid.moved(*corner)
-    if any(_covers(seen, grid) for seen in boards):
+    if any(covers(seen, grid) for seen in boards):
         return []
     found = read_unknown(image, replace(candidate, grid=grid), moved=moved)
     if found is None:

@@ -170,3 +170,16 @@ def test_cell_under_the_pointer_is_shown_but_not_acted_on() -> None:
     (seen,) = read(image)
     assert seen.board.grid() == true.grid()
     assert (row, col) in unsure_cells(seen)
+
+
+def test_other_themes_of_a_program_that_is_known_are_read_by_their_shapes() -> None:
+    """Those of GNOME Mines differ by what is behind the numbers: a colour each, or none."""
+    true = random_board(8, 16, 16, 0.2)
+    picture = draw_board(true, "gnome-mines", 45.0)
+    plain = draw_board(
+        Board(np.where(true.cells <= 8, 0, true.cells).astype(np.uint8)), "gnome-mines", 45.0
+    )
+    image = placed(np.where(picture.max(axis=2, keepdims=True) < 130, picture, plain), 1000, 900)
+    (seen,) = read(image)
+    assert seen.board.grid() == true.grid()
+    assert (seen.cell_confidence >= CONFIDENT).mean() > 0.95
