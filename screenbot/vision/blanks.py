@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import Kinds, division, in_lines, kinds_of, kinship, undivided
+from screenbot.vision.kinds import TOLD, Kinds, division, in_lines, kinds_of, kinship, undivided
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 
@@ -56,6 +56,8 @@ OPEN_GROUND: Final = -0.5
 OTHER_GROUND: Final = 1.5
 """Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
+OTHER_LOOK: Final = 30.0
+"""Root mean square difference of covered cells from zeros that no dim mark makes."""
 DISORDER: Final = 0.5
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
@@ -149,6 +151,7 @@ def _doubtful(
     covered, look = blank & (named == COVERED), kinds.kind
     own_ground = np.where(covered, ground[look], 0.0)
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
+    doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look]
     # No program leaves a covered cell among zeros.
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     against = _contradicted(named, kinds)
@@ -166,6 +169,18 @@ def _doubtful(
         # Covered cells that look like open ones.
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
+
+
+def _unlike_zeros(
+    named: NDArray[np.uint8], blank: NDArray[np.bool_], kinds: Kinds, ground: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Which kinds (n,) have quite another look than all zeros, and no ground that is more like that
+    of numbers: rims that are nothing but the lines between cells do not tell."""
+    zeros = np.unique(kinds.kind[blank & (named == 0)])
+    if not len(zeros):
+        return np.zeros(len(ground), np.bool_)
+    apart = kinds.apart[:, zeros].min(axis=1) >= OTHER_LOOK
+    return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
 
 
 def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -87,7 +88,22 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
     board = np.full(blank.shape, -1, np.intp)
     board[blank] = kind
     size, apart = np.bincount(kind), distances(usual, usual)
-    return Kinds(board, side, size, apart, tuple(_groups(side, size, apart)))
+    linked = np.minimum(apart, _linked(cells.drawings, own, kind))
+    return Kinds(board, side, size, apart, tuple(_groups(side, size, linked)))
+
+
+def _linked(drawings: Drawings, own: Places, kind: NDArray[np.intp]) -> NDArray[np.float32]:
+    """How far most cells of the smaller one of any two kinds are from the nearest of the other one,
+    (n, n): little where a gradient leads from one to the other. *own* and *kind*, (m,) each, are
+    the looks and kinds of cells."""
+    count = int(kind.max()) + 1
+    looks = [thinned(own[kind == index]) for index in range(count)]
+    linked = np.zeros((count, count), np.float32)
+    for one, other in combinations(range(count), 2):
+        some, rest = sorted((looks[one], looks[other]), key=len)
+        near = drawings.apart[some[:, None], rest].min(axis=1)
+        linked[one, other] = linked[other, one] = np.median(near)
+    return linked
 
 
 def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.drawn import Cells, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.neighbours import count_around
@@ -53,7 +53,7 @@ def with_tinted_flags(
         return codes, confidence
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     signed, shown = flags & (confidence >= CONFIDENT), among(codes, MINE, EXPLODED)
-    open_left = number & (count_around(codes > 8) > codes)
+    open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
         return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
     for here in kinds:

@@ -146,3 +146,34 @@ def test_outer_cells_that_show_what_is_around_the_board_leave_covered_ones_and_z
     for half in (cols < 5, cols >= 5):
         assert len(np.unique(kinds.kind[inner & half])) == 1
     assert len(np.unique(kinds.kind[inner])) == 2
+
+
+def test_a_gradient_over_the_cells_makes_no_groups_of_them() -> None:
+    rows, cols = np.indices((9, 9))
+    cells = shaded((60 + 9 * ((rows + cols) / 16) ** 3).tolist())
+    kinds = kinds_of(everywhere(cells), cells)
+    assert len(kinds.size) == 2
+    assert not kinds.groups
+
+
+def test_cells_that_differ_inside_of_their_lines_are_told_apart() -> None:
+    """The rims of numbers, zeros and covered cells are one line; flags reach into it."""
+    game = Game((12, 12, 24), "opening", 5)
+    game.reveal(5, 5)
+    layout = game.layout
+    assert layout is not None
+    for row, col in np.argwhere(~layout).tolist():
+        game.reveal(row, col)
+    codes = np.where(layout, COVERED, game.board.cells).astype(np.uint8)
+    codes[tuple(np.argwhere(layout)[::3].T)] = FLAG
+    samples = np.full((12, 12, SIDE, SIDE, 3), (0, 130, 0), np.float32)
+    samples[:, :, 2:-2, 2:-2] = (0, 30, 0)
+    samples[codes == FLAG] = (0, 150, 0)
+    samples[codes > 8, 2:-2, 2:-2] = (0, 255, 0)
+    number = (codes >= 1) & (codes <= 8)
+    samples[number, 5:11, 7:9] = (0, 255, 0)
+    cells, half = Cells.of(samples), np.full(codes.shape, 0.5, np.float32)
+    blank = (codes == COVERED) | (codes == 0)
+    labels = label_blanks(np.where(blank, 0, codes).astype(np.uint8), blank, cells, half)
+    assert (labels.codes == codes).all()
+    assert (labels.confidence >= CONFIDENT).all()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import COVERED, FLAG, MINE
+from screenbot.board import COVERED, FLAG, MINE, UNSEEN
 from screenbot.game import Game
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
@@ -143,3 +143,16 @@ def test_what_flags_with_a_sign_stand_on_is_covered() -> None:
     ones, blank = np.ones(codes.shape, np.float32), (codes == COVERED) | (codes == 0)
     named, _ = with_tinted_flags(codes, ones, blank, Cells.of(samples))
     assert (named == codes).all()
+
+
+def test_colours_of_mines_are_no_flags_where_a_row_is_not_seen() -> None:
+    """All but the mines are open, as far as is seen: a row at the end of the picture is cut."""
+    codes, mines = game_of(3, 1.0)
+    codes[mines] = COVERED
+    codes[-1] = UNSEEN
+    left = mines & (codes == COVERED)
+    tinted = left & (np.indices(codes.shape)[0] < 6)
+    assert np.count_nonzero(tinted) >= 4
+    assert np.count_nonzero(left & ~tinted) >= 4
+    named, confidence = read(codes, tinted)
+    assert not ((named == FLAG) & (confidence > HINTED)).any()
