@@ -33,7 +33,7 @@ from screenbot.vision import (
     unsure_cells,
 )
 
-UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5"))
+UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5", "key:n", "key:r"))
 """How a program is played whose theme is not known."""
 
 BLACK: Final = 8
@@ -103,7 +103,7 @@ class Eyes:
                 abs(one[0].x + one[2].origin[0] - x) + abs(one[0].y + one[2].origin[1] - y)
             )
         )
-        here = [seen.origin for area, _, seen in same[:1] if area == self.area]
+        here = [seen for area, _, seen in same[:1] if area == self.area]
         moved = carried(last, self.accepted, self.whole(), *here)
         if moved is not None:  # later frames are compared with what it showed at its old place
             self.seen = moved

@@ -31,7 +31,7 @@ FLASH_STEPS: Final = 6
 """Looks at a covered board of an unknown program, all of which must be the same."""
 
 ROUNDS: Final = 4
-"""How often all ways to start a new game are tried."""
+"""How often all ways to start a new game are tried, half as often in an unknown program."""
 
 WINDOWS: Final = 3
 """How many windows, one after the other, an unknown program may put over its board."""
@@ -74,15 +74,15 @@ class Housekeeper:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
 
         The ways are those that were asked for, or else the theme's. Where neither says anything,
-        they are the face, if one is seen, F2, and F5, which loads a page anew: nothing is clicked
-        that only may be a button. What has worked once is tried first.
+        they are the face, if one is seen, F2, F5, which loads a page anew, and n and r, which games
+        take: nothing is clicked that only may be a button. What has worked once is tried first.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
-        for _ in range(ROUNDS):
-            if self._ready():
-                return
+        for _ in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
             self.clear_popups()
             self._leave_window()
+            if self._ready():
+                return
             for way in self._ways:
                 for place in self._places(way):
                     if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
@@ -147,26 +147,31 @@ class Housekeeper:
         return [(x + origin.x, y + origin.y) for x, y in places]
 
     def _leave_window(self) -> None:
-        """Press Esc where a window of an unknown program has come over its finished board."""
+        """Answer what an unknown program has put over its finished board, as another game is asked.
+
+        With Enter, as Esc says no where it asks for one, and then with Esc; until it is gone, or
+        neither changes anything.
+        """
         if self._eyes.theme is not None:
             return
-        for _ in range(WINDOWS):
+        idle = 0
+        for key in ("Return", "Escape") * WINDOWS:
             seen, frame = self._eyes.seen, self._eyes.frame()
-            now = self._eyes.read(frame)
-            unsure = unsure_cells(now)
-            over = under_window(
-                seen.board.cells, now.board.cells, unsure, self._eyes.changed(frame)
-            )
-            if not over and not self.covered:
+            now, differ = self._eyes.read(frame), self._eyes.changed(frame)
+            over = under_window(seen.board.cells, now.board.cells, unsure_cells(now), differ)
+            if (not over and not self.covered) or idle > 1 or self._ready():
                 return
-            self._listener(Event("popup", self._hands.game, "closing a window with Esc"))
-            self.covered = False
-            self.leave_menu()
+            self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
+            self.leave_menu(key)
+            if np.array_equal(self._eyes.frame(), frame):
+                idle += 1
+            else:
+                self.covered, idle = False, 0
 
-    def leave_menu(self) -> None:
-        """Press Esc, which closes menus and most windows, and wait until they are gone."""
+    def leave_menu(self, key: str = "Escape") -> None:
+        """Press Esc, which closes menus and most windows, or *key*; wait until they are gone."""
         try:
-            self._hands.press("Escape")
+            self._hands.press(key)
         except UserMoved:
             return
         self._hands.rest(APPEAR_S)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG
-from screenbot.geometry import Cell, Point
+from screenbot.geometry import Cell
 from screenbot.vision.belief import BLANK, IS_FLAG
 from screenbot.vision.looks import Looks, judged
 from screenbot.vision.recogniser import CLASSES
@@ -33,6 +33,8 @@ STILL_SHOWN: Final = 0.6
 CLEARLY: Final = 1.5
 """Least share of its pixels that a board shows which has moved, and how many times as many must
 differ a cell off."""
+GROWN: Final = 0.25
+"""Pixels by which the cells of a board that has only moved differ at most."""
 
 
 def taught(
@@ -172,32 +174,34 @@ def carried(
     seen: Seen,
     pixels: NDArray[np.uint8],
     image: NDArray[np.uint8],
-    origin: Point | None = None,
+    found: Seen | None = None,
 ) -> Seen | None:
     """A board of no known theme that has moved on the screen, with all that is known of it.
 
     *pixels* are those of the board, uint8 (height, width, 3), when it was *seen*; *image* shows it
-    now, at *origin* where that is known. None where it did not move by whole pixels, shows little
-    of what it did, or may as well have moved by a row or column more or less.
+    now, as it was *found* there where it was. None where it did not move by whole pixels, shows
+    little of what it did, may as well have moved by a row or column more or less, or has grown.
     """
     memory, bounds = seen.memory, seen.lattice.bounds()
     if memory is None or memory.cut is not None or not isinstance(memory.tiles, Looks):
         return None
     if pixels.shape[:2] != (bounds.height, bounds.width) or not _is_larger(image, pixels):
         return None
-    if origin is None:
+    if found is None:
         match = cv2.matchTemplate(image[:, :, 1], pixels[:, :, 1], cv2.TM_SQDIFF)
         _, _, (x, y), _ = cv2.minMaxLoc(match)
+    elif np.abs(np.subtract(found.cell, seen.cell)).max() > GROWN:
+        return None
     else:
-        x = bounds.x + round(origin[0] - seen.origin[0])
-        y = bounds.y + round(origin[1] - seen.origin[1])
+        x = bounds.x + round(found.origin[0] - seen.origin[0])
+        y = bounds.y + round(found.origin[1] - seen.origin[1])
     share = _shown(image, pixels, x, y)
     if (x, y) == (bounds.x, bounds.y) or share < STILL_SHOWN:
         return None
     width, height = (round(side) for side in seen.cell)
     for dx, dy in ((width, 0), (-width, 0), (0, height), (0, -height)):
         other = _shown(image, pixels, x + dx, y + dy)
-        if origin is None and 1.0 - other < CLEARLY * (1.0 - share):
+        if found is None and 1.0 - other < CLEARLY * (1.0 - share):
             return None
     lattice = seen.lattice.moved(x - bounds.x, y - bounds.y)
     grid = memory.grid.moved(x - bounds.x, y - bounds.y)

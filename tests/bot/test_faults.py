@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
+from screenbot.board import Board
 from screenbot.bot import Settings
-from screenbot.ends import Image
+from screenbot.bot.clock import Stopwatch
+from screenbot.bot.eyes import Eyes
+from screenbot.ends import Image, still_image
 from screenbot.errors import ScreenError, UnsureReadingError
 from screenbot.render import draw_board
-from tests.bot.fakes import Run, Sent, Window, new_run
+from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
 
 
 def played_well(run: Run, games: int = 1) -> None:
@@ -210,3 +214,18 @@ def test_chords_save_clicks() -> None:
     played_well(chording)
     assert {sent.button for sent in chording.window.sent} == {"left", "right", "middle"}
     assert len(chording.window.sent) < len(plain.window.sent)
+
+
+def test_a_board_whose_cells_have_grown_is_looked_at_anew() -> None:
+    """As in windows that make room for their numbers."""
+    board = Board.parse("001....\n001....\n112....\n.......\n.......\n.......\n")
+    small = np.pad(draw_board(board, "flat", 30.0), ((60, 60), (60, 60), (0, 0)), mode="edge")
+    large = cv2.resize(small, None, fx=1.0, fy=31 / 30, interpolation=cv2.INTER_NEAREST)
+    screen = still_image(np.pad(small, ((0, 100), (0, 100), (0, 0))))
+    eyes = Eyes(screen, Settings(themes=()), Stopwatch(FakeClock()))
+    eyes.find()
+    assert abs(eyes.seen.cell[1] - 30) < 0.1
+    later = still_image(np.pad(large, ((0, 300), (0, 100), (0, 0)))[: screen.grab().shape[0]])
+    screen.grab = later.grab  # type: ignore[method-assign]
+    assert eyes.find_again()
+    assert abs(eyes.seen.cell[1] - 31) < 0.1

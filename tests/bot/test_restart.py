@@ -189,12 +189,17 @@ def test_a_board_that_moves_between_games_is_found(tmp_path: Path) -> None:
     assert len(report.games) == 2
 
 
-def test_a_window_over_the_finished_board_is_closed_with_escape(tmp_path: Path) -> None:
+@pytest.mark.parametrize("answer", ["Return", "Escape"])
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_window_over_the_finished_board_is_answered(
+    answer: str, asks: bool, tmp_path: Path
+) -> None:
+    """With Enter, which says yes where it *asks* for another game, or with Esc if it takes that."""
     run = new_run("beginner", seed=3)
     pressed: list[str] = []
 
     def cover(window: Window, image: Image) -> None:
-        if window.game.game.over and "Escape" not in pressed:
+        if window.game.game.over and answer not in pressed:
             rect = window.cell_rect(1, 1)
             image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
             image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
@@ -206,7 +211,7 @@ def test_a_window_over_the_finished_board_is_closed_with_escape(tmp_path: Path) 
 
     def press(key: str) -> None:
         pressed.append(key)
-        start(key if "Escape" in pressed else "")
+        start("F2" if asks and key == answer else key if answer in pressed else "")
 
     run.window.press = press  # type: ignore[method-assign]
     run.window.paint = cover
@@ -214,7 +219,8 @@ def test_a_window_over_the_finished_board_is_closed_with_escape(tmp_path: Path) 
     report = run.play(settings)
     assert report.error is None
     assert report.games[0].result == "won"
-    assert "Escape" in pressed
+    expected = ["Return"] if answer == "Return" else ["Return", "Escape"]
+    assert pressed == expected + ([] if asks else ["F2"])
 
 
 def test_a_flag_that_opens_a_menu_is_tried_once(tmp_path: Path) -> None:

@@ -129,5 +129,5 @@ def test_a_board_that_may_have_moved_by_a_row_more_is_not_carried_along() -> Non
     assert moved.origin[1] == seen.origin[1] - 62
     assert carried(seen, pixels, after) is None
     (again,) = read(after, themes=[])
-    found = carried(seen, pixels, after, again.origin)
+    found = carried(seen, pixels, after, again)
     assert found is None or found.origin[1] == seen.origin[1] - 62
