@@ -24,8 +24,9 @@ FEWEST_BARE: Final = 2
 """Numbers with too few marks about them from which on a game is not over."""
 LIKELY: Final = 0.4
 """Least probability of a flag by its shape."""
-LIKELIER: Final = 5.0
-"""How much more likely by their shape mines are than flags."""
+LEAST, LIKELIER = 0.2, 5.0
+"""Least probability of a mine by its shape, and how much more likely that is than a flag: flags may
+be letters or crosses, and a player may have set them all before the rest is opened."""
 BELIEVED: Final = np.float32(0.6)
 """Confidence of what the numbers say and the shape does not deny."""
 
@@ -54,7 +55,7 @@ def filling(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
     if bare >= FEWEST_BARE and not among(codes, MINE, EXPLODED).any():
         here = doubted & (flags >= LIKELY) & (count_around(full) > 0)
     elif not bare and are_mines(codes, among(codes, MINE)):
-        here = doubted & (codes == MINE) & (mines >= LIKELIER * flags)
+        here = doubted & (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
     else:
         return confidence
     if np.count_nonzero(here) < FEWEST:

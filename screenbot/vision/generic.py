@@ -48,6 +48,8 @@ MOST_PAGE: Final = 0.5
 """Greatest share of zeros among the cells that merged ones add to a board."""
 MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
+AROUND: Final = (0.5, 0.25)
+"""How far from a board what is around it is looked at, in cells."""
 DIM: Final = 4.0
 MOSTLY: Final = 0.8
 """How much more differences count on a board whose cells without a mark seem to be all alike, and
@@ -121,7 +123,7 @@ def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> 
         inner = without_page(image, grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner))
-    outside, shown = _outside(image, grid), looks.shapes.cells()
+    outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside)
     if order < LEAST_ORDER and looks.shapes.gain < DIM and _is_one_ground(looks):
         return _board(image, grid, look_at(image, grid, DIM))
@@ -255,15 +257,15 @@ def _beside(around: Vicinity, grid: Grid, odd: float, axis: int) -> float:
     return best
 
 
-def _outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
-    """Some pixels from the four sides of a board, half a cell away from it: float32 (n, 3)."""
-    width, height = grid.cell
+def _outside(image: NDArray[np.uint8], grid: Grid, part: float) -> NDArray[np.float32]:
+    """Some pixels from the four sides of a board, a *part* of a cell away: float32 (n, 3)."""
+    width, height = (part * side for side in grid.cell)
     share = np.linspace(0.0, 1.0, 25)
     xs = grid.xs[0] + share * (grid.xs[-1] - grid.xs[0])
     ys = grid.ys[0] + share * (grid.ys[-1] - grid.ys[0])
     points = [
-        *((x, y) for y in (grid.ys[0] - height / 2, grid.ys[-1] + height / 2) for x in xs),
-        *((x, y) for x in (grid.xs[0] - width / 2, grid.xs[-1] + width / 2) for y in ys),
+        *((x, y) for y in (grid.ys[0] - height, grid.ys[-1] + height) for x in xs),
+        *((x, y) for x in (grid.xs[0] - width, grid.xs[-1] + width) for y in ys),
     ]
     place = np.array(points).astype(np.intp)
     inside = (place >= 0).all(axis=1) & (place < (image.shape[1], image.shape[0])).all(axis=1)

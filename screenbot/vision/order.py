@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -53,12 +54,13 @@ def board_order(
     confidence: NDArray[np.float32],
     blank: NDArray[np.bool_],
     cells: NDArray[np.float32],
-    outside: NDArray[np.float32],
+    outside: Sequence[NDArray[np.float32]],
 ) -> float:
     """From 0, no board, to 1: a board.
 
     *codes*, *confidence* and *blank* (the cells without a mark) are (rows, cols), *cells* float32
-    (rows, cols, side, side, 3) their samples, *outside* (n, 3) pixels from around the board.
+    (rows, cols, side, side, 3) their samples, *outside* pixels from around the board, (n, 3) each:
+    those half a cell away first, and nearer ones, which count where it has a usual size.
     """
     if not (codes <= 8).any():
         return _fresh(codes, blank, cells, outside)
@@ -76,7 +78,7 @@ def _fresh(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
     cells: NDArray[np.float32],
-    outside: NDArray[np.float32],
+    outside: Sequence[NDArray[np.float32]],
 ) -> float:
     """The order of a board of which nothing is open: cells alike, of two kinds at most."""
     marked = (codes == FLAG) | (codes == QUESTION)
@@ -102,8 +104,9 @@ def _fresh(
     if checked > CHECKED:
         return 0.0
     relief = max(max(_relief(middle), _ramp(middle)) for middle in middles)
-    contrast = min(_contrast(middle, outside) for middle in middles)
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
+    around = outside if usual else outside[:1]
+    contrast = max(min(_contrast(middle, one) for middle in middles) for one in around)
     plain = relief < RELIEF and not usual and checked > PARITY
     if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
         return 0.0  # grey checks stand for what is transparent

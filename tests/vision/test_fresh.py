@@ -34,6 +34,16 @@ def buttons(rows: int, cols: int, side: int, darker: int) -> np.ndarray:
     return image
 
 
+def tiles(rows: int, cols: int) -> np.ndarray:
+    """Pale tiles on a white card that ends on all sides half a cell from them, on a pale page."""
+    image = np.full((rows * 40 + 160, cols * 40 + 140, 3), 229, np.uint8)
+    image[74 : 102 + 40 * rows, 54 : 82 + 40 * cols] = 255
+    for row, col in np.ndindex(rows, cols):
+        left, top = 70 + 40 * col, 90 + 40 * row
+        image[top : top + 36, left : left + 36] = 227
+    return image
+
+
 @pytest.mark.parametrize(
     ("picture", "size"),
     [
@@ -41,6 +51,7 @@ def buttons(rows: int, cols: int, side: int, darker: int) -> np.ndarray:
         (checks(15, 9, 44, ((44, 44, 44), (52, 52, 52)), 4), (15, 9)),
         (checks(13, 10, 39, GREENS, 0), (13, 10)),
         (buttons(16, 16, 33, 26), (16, 16)),
+        (tiles(9, 9), (9, 9)),
     ],
 )
 def test_fresh_boards(picture: np.ndarray, size: tuple[int, int]) -> None:
@@ -50,7 +61,8 @@ def test_fresh_boards(picture: np.ndarray, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "picture", [checks(13, 11, 30, GREYS, 0), buttons(12, 11, 33, 0), buttons(7, 6, 33, 26)]
+    "picture",
+    [checks(13, 11, 30, GREYS, 0), buttons(12, 11, 33, 0), buttons(7, 6, 33, 26), tiles(9, 7)],
 )
 def test_other_grids(picture: np.ndarray) -> None:
     assert read(picture, themes=[]) == ()
