@@ -34,6 +34,10 @@ RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32
 """The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
 OWN_COLOUR: Final = 60.0
 """Least difference of a cell's colour, 0 to 255, from that of all others without a mark."""
+FEWEST_MINES: Final = 4
+OWN_GROUND: Final = 40.0
+"""Fewest mines of which one may have exploded, and the root mean square difference of its rim to
+those of all others."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -142,3 +146,20 @@ def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
             doubted[blank] = alone
             return np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the only mine on a ground of its own named the one
+    that exploded, where none was: not to be acted on."""
+    mine = codes == MINE
+    if np.count_nonzero(mine) < FEWEST_MINES or (codes == EXPLODED).any():
+        return codes, confidence
+    look = cells.look[mine]
+    unlike = cells.drawings.rims_apart[look[:, None], look] >= OWN_GROUND
+    alone = unlike.sum(axis=1) == len(look) - 1
+    if np.count_nonzero(alone) != 1 or unlike[~alone][:, ~alone].any():
+        return codes, confidence
+    burst = mine.copy()
+    burst[mine] = alone
+    named = np.where(burst, np.uint8(EXPLODED), codes)
+    return named, np.where(burst, np.minimum(confidence, HINTED), confidence)

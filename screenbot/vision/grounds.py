@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import Cells
-from screenbot.vision.fitting import HINTED
+from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES
@@ -56,6 +56,8 @@ LEAST_MARK: Final = 0.1
 NUMBERS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
 OTHER, IS_FLAG, IS_QUESTION = (CLASSES.index(name) for name in ("other", "flag", "question"))
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
+MANY_FAR: Final = 25
+"""So many covered cells without an open one beside them have mines among them."""
 MANY_UNREAD: Final = 3
 """So many marks for each flag that is made out are not."""
 MINES: Final = [CLASSES.index(name) for name in ("mine", "exploded")]
@@ -173,28 +175,55 @@ def _by_ground(
             out[one, OTHER] *= IN_SIGHT
 
 
-def doubt_places(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
-    """The confidences (rows, cols) after the rule that numbers stand on the ground of zeros, and
-    so do mines where some do.
+def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) after the rule that numbers stand on the ground of zeros,
+    and so do mines where some do: others that look like mines are flags, not to be acted on.
 
-    Where many more marks on covered ground are not made out than flags are, what looks like a flag
-    may be a question mark.
+    So are mines on covered ground that none of many cells without a number beside them shows: the
+    game lasts. Where many more marks on covered ground are not made out than flags are, what looks
+    like a flag may be a question mark.
     """
     sure = confidence >= SURE
     covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
+    if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION, FLAG).any():
+        return codes, _doubt_mines(codes, confidence, zeros, cells)
     if min(np.count_nonzero(covered), np.count_nonzero(zeros)) < FEWEST:
-        return confidence
+        return codes, confidence
     number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
     asked = np.where(sure, number, ~number & ~flag & (codes != UNSEEN))
     asked[asked] = _on_covered(cells, asked, covered, zeros)
     unread = np.count_nonzero(asked & ~sure)
     if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
         asked |= flag
-    mines = sure & (codes == MINE)
+    mines = codes == MINE
     mines[mines] = _on_covered(cells, mines, covered, zeros)
-    if (sure & (codes == MINE) & ~mines).any():  # some programs draw flags like mines
-        asked |= mines
+    if (sure & (codes == MINE) & ~mines).any() or _lasts(codes, mines):
+        # Some programs draw flags like mines.
+        codes, asked = np.where(mines, np.uint8(FLAG), codes), asked | mines
     doubted = asked & sure
+    return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _lasts(codes: Codes, mines: NDArray[np.bool_]) -> bool:
+    """Whether a game lasts in which some cells seem to show *mines*, bool (rows, cols): they stand
+    beside numbers, and none of many cells far from these shows one."""
+    far = count_around(codes <= 8) == 0
+    hidden = np.count_nonzero((codes == COVERED) & far)
+    return bool(hidden >= MANY_FAR and not (among(codes, EXPLODED) | mines & far).any())
+
+
+def _doubt_mines(
+    codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells
+) -> Floats:
+    """The confidences (rows, cols) of a board without covered cells after the rule that mines stand
+    on the ground of *zeros* at the end of a game: others may be flags."""
+    mines = codes == MINE
+    if among(codes, EXPLODED).any() or not mines.any():
+        return confidence
+    look = cells.look
+    apart = cells.drawings.mostly(look[mines], thinned(look[zeros]), MOST_SAMPLES)
+    doubted = mines.copy()
+    doubted[mines] = apart > (FARTHER + 1.0) * NEAR
     return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 

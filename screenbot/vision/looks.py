@@ -14,7 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
-from screenbot.vision.agreement import doubt_exploded, doubt_fonts, doubt_large, told_apart
+from screenbot.vision.agreement import (
+    doubt_exploded,
+    doubt_fonts,
+    doubt_large,
+    told_apart,
+    with_exploded,
+)
 from screenbot.vision.belief import (
     BLANK,
     CODES,
@@ -50,7 +56,7 @@ from screenbot.vision.flags import (
     with_odd_flags,
 )
 from screenbot.vision.grid import Grid
-from screenbot.vision.grounds import OTHER, doubt_places, placed
+from screenbot.vision.grounds import OTHER, by_places, placed
 from screenbot.vision.naming import labelled, with_marks
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
@@ -266,5 +272,6 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank & ~signed, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
-    confidence = doubt_places(named, doubt_exploded(named, confidence, cells), cells)
+    named, confidence = by_places(named, doubt_exploded(named, confidence, cells), cells)
+    named, confidence = with_exploded(named, confidence, cells)
     return Looks(shapes, named, confidence, blank)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.belief import CODES
-from screenbot.vision.drawn import Places, present
+from screenbot.vision.drawn import Drawings, Places, present
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
@@ -44,6 +44,8 @@ MOST_KNOWN: Final = 0.5
 """Greatest share of sure cells in a ruler of letters."""
 INK, UNLIKE = 8.0, 20.0
 """Least root mean square difference of the signs of a frame to their ground, and to other cells."""
+COMPRESSED: Final = 16.0
+"""Root mean square difference up to which the signs of a frame are one."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -190,12 +192,18 @@ def without_rulers(grid: Grid, looks: Looks) -> Grid:
         before, after = _ruler(*own), _ruler(own[0][::-1], own[1][::-1], own[2][::-1], own[3][::-1])
         parts.append(slice(before, len(own[0]) - after))
     for axis, (lines, sign) in enumerate(((look, signs), (look.T, signs.T))):
-        first, last = (len(np.unique(lines[at])) == 1 and bool(sign[at].all()) for at in (0, -1))
+        first, last = (bool(sign[at].all()) and _is_one(lines[at], drawings) for at in (0, -1))
         part = parts[axis]
         parts[axis] = slice(max(part.start, int(first)), min(part.stop, len(lines) - int(last)))
     sizes = tuple(part.stop - part.start for part in parts)
     fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
     return grid.part(parts[0], parts[1]) if fits else grid
+
+
+def _is_one(looks: Places, drawings: Drawings) -> bool:
+    """Whether all cells of a line, (n,), show the same, but for what compression does to it."""
+    own = present(looks)
+    return float(drawings.apart[np.ix_(own, own)].max()) <= COMPRESSED
 
 
 def _ruler(

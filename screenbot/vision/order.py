@@ -31,6 +31,8 @@ RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
 USUAL: Final = 1.5
 """What relief, and the difference to what is around it, count on a fresh board of a usual size."""
+DARKEST_TILE, LIGHTEST_TILE = 60.0, 225.0
+"""Least and greatest channel of cells that fill a picture and are no paper, and no black page."""
 FEW_ZEROS: Final = 4.0
 """Of fewer zeros one that touches covered cells is a slip rather than a sign."""
 NOTHING: Final = 0.02
@@ -107,6 +109,8 @@ def _fresh(
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
     around = outside if usual else outside[:1]
     contrast = max(min(_contrast(middle, one) for middle in middles) for one in around)
+    if usual and outside and not any(map(len, outside)):
+        contrast = min(map(_gaps, middles))
     plain = relief < RELIEF and not usual and checked > PARITY
     if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
         return 0.0  # grey checks stand for what is transparent
@@ -193,6 +197,16 @@ def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:
     """How much the inside of a cell differs from what is around the board."""
     inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
     return float(np.abs(inside - np.median(outside, axis=0)).max()) if len(outside) else 0.0
+
+
+def _gaps(cell: NDArray[np.float32]) -> float:
+    """How much the inside of a cell that is neither white nor black, as paper and pages are,
+    differs from the lines between it and its neighbours."""
+    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    if not DARKEST_TILE <= inside.max() <= LIGHTEST_TILE:
+        return 0.0
+    ends = np.abs(np.stack([cell[[0, -1], 4:-4], cell[4:-4, [0, -1]].swapaxes(0, 1)]) - inside)
+    return float(ends.max(axis=(1, 3)).min())
 
 
 def _numbers(codes: NDArray[np.uint8]) -> float:

@@ -6,7 +6,13 @@ import cv2
 import numpy as np
 
 from screenbot.board import EXPLODED, MINE, Board
-from screenbot.vision.agreement import correlations, doubt_exploded, doubt_fonts, doubt_large
+from screenbot.vision.agreement import (
+    correlations,
+    doubt_exploded,
+    doubt_fonts,
+    doubt_large,
+    with_exploded,
+)
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
 
@@ -54,6 +60,17 @@ def test_a_cell_in_a_colour_of_its_own_may_be_the_mine_that_exploded() -> None:
     found = doubt_exploded(board.cells, sure, Cells.of(samples))
     assert np.argwhere(found < CONFIDENT).tolist() == [[3, 0]]
     assert (doubt_exploded(board.cells, sure, plain(board)) == sure).all()
+
+
+def test_the_only_mine_on_a_ground_of_its_own_exploded() -> None:
+    board = Board.parse("*1*1\n.2*1\n.2*1\n.211")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    samples = plain(board).samples()
+    samples[0, 0] = (220, 20, 20)
+    named, found = with_exploded(board.cells, sure, Cells.of(samples))
+    assert np.argwhere(named == EXPLODED).tolist() == [[0, 0]]
+    assert np.argwhere(found < CONFIDENT).tolist() == [[0, 0]]
+    assert (with_exploded(board.cells, sure, plain(board))[0] == board.cells).all()
 
 
 def test_one_mine_explodes() -> None:

@@ -66,3 +66,24 @@ def test_fresh_boards(picture: np.ndarray, size: tuple[int, int]) -> None:
 )
 def test_other_grids(picture: np.ndarray) -> None:
     assert read(picture, themes=[]) == ()
+
+
+def tiles(count: int, tile: int, ground: int) -> np.ndarray:
+    """So many cells each way with gaps between them, and nothing else on the picture."""
+    image = np.full((30 * count, 30 * count, 3), ground, np.uint8)
+    for row, col in np.ndindex(count, count):
+        image[30 * row + 1 : 30 * row + 29, 30 * col + 1 : 30 * col + 29] = tile
+    return image
+
+
+@pytest.mark.parametrize(("tile", "ground"), [(178, 220), (74, 36), (205, 255)])
+def test_a_board_may_fill_the_picture(tile: int, ground: int) -> None:
+    (seen,) = read(tiles(9, tile, ground), themes=())
+    assert seen.board.cells.shape == (9, 9)
+    assert (seen.board.cells == COVERED).all()
+
+
+@pytest.mark.parametrize(("tile", "ground"), [(255, 200), (30, 60)])
+def test_paper_that_fills_the_picture_is_no_board(tile: int, ground: int) -> None:
+    assert read(tiles(9, tile, ground), themes=()) == ()
+    assert read(tiles(13, 178, 220), themes=()) == ()

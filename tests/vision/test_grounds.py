@@ -7,7 +7,7 @@ import numpy as np
 from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.vision.drawn import Cells
 from screenbot.vision.flags import doubt_drawings
-from screenbot.vision.grounds import doubt_places
+from screenbot.vision.grounds import by_places
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -24,7 +24,7 @@ def drawn(ground: Board, codes: np.ndarray) -> Cells:
 
 def doubted(ground: Board, codes: np.ndarray, sure: np.ndarray | None = None) -> list[list[int]]:
     confidence = np.full(codes.shape, 0.9, np.float32) if sure is None else sure
-    found = doubt_places(codes, confidence, drawn(ground, codes))
+    _, found = by_places(codes, confidence, drawn(ground, codes))
     return np.argwhere((found < CONFIDENT) & (confidence >= CONFIDENT)).tolist()
 
 
@@ -62,3 +62,39 @@ def test_mines_on_covered_ground_are_flags_perhaps_where_others_are_open() -> No
     open_ones[1, 0] = FLAG
     assert doubted(Board(open_ones), board.cells) == [[1, 0]]
     assert doubted(board, board.cells) == []
+    confidence = np.full(board.cells.shape, 0.9, np.float32)
+    named, _ = by_places(board.cells, confidence, drawn(Board(open_ones), board.cells))
+    assert named[1, 0] == FLAG
+
+
+def test_mines_beside_numbers_alone_are_flags_while_many_cells_are_covered() -> None:
+    rows = [
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        "*1122*...",
+        "01.**....",
+        "011......",
+    ]
+    board = Board.parse("\n".join([*rows, "000......"]))
+    confidence = np.full(board.cells.shape, 0.9, np.float32)
+    ground = Board(np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8))
+    named, found = by_places(board.cells, confidence, drawn(ground, board.cells))
+    assert (named[board.cells == MINE] == FLAG).all()
+    assert (found[board.cells == MINE] < CONFIDENT).all()
+    ended = board.cells.copy()
+    ended[0, 5] = MINE  # one that no number tells of
+    named, _ = by_places(ended, confidence, drawn(ground, ended))
+    assert (named == ended).all()
+
+
+def test_mines_on_a_ground_of_their_own_may_be_flags_when_nothing_is_covered() -> None:
+    board = Board.parse("1*100\n11100\n00000\n01110\n01*10")
+    confidence = np.full(board.cells.shape, 0.9, np.float32)
+    ground = np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8)
+    _, found = by_places(board.cells, confidence, drawn(Board(ground), board.cells))
+    assert np.argwhere(found < CONFIDENT).tolist() == np.argwhere(board.cells == MINE).tolist()
+    zeros = Board(np.zeros_like(board.cells))
+    _, found = by_places(board.cells, confidence, drawn(zeros, board.cells))
+    assert (found == confidence).all()

@@ -10,9 +10,10 @@ from screenbot.board import COVERED, FLAG, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import read
+from screenbot.vision.drawn import Drawings
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.onward import _shows_numbers, with_onward_lines, without_page
+from screenbot.vision.onward import _is_one, _shows_numbers, with_onward_lines, without_page
 
 GROUND, COVER = (236, 236, 236), (205, 210, 216)
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
@@ -134,3 +135,12 @@ def test_faint_cells_are_rows_of_a_board_where_their_borders_are_the_same() -> N
     grid = Grid.even(Lattice((88, 88), (45, 45), 9, 10))
     looks = look_at(image, grid)
     assert with_onward_lines(image, grid, looks).rows == 10
+
+
+def test_compression_makes_no_other_sign_of_a_frame() -> None:
+    line = np.full((16, 16, 3), 240, np.float32)
+    line[:6] = 90
+    noise = np.random.default_rng(1).normal(0, 6, (2, 16, 16, 3)).astype(np.float32)
+    cells = Drawings(np.stack([line, line + noise[0], line + noise[1], line.transpose(1, 0, 2)]))
+    assert _is_one(np.array([0, 1, 1, 2]), cells)
+    assert not _is_one(np.array([0, 1, 3]), cells)
