@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
+from screenbot.vision.clues import has_clues
 from screenbot.vision.comb import moves_to_edges, sharpened
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
@@ -130,7 +131,9 @@ def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> 
     inner = without_rulers(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner, looks.shapes.gain))
-    return Found(grid, looks) if order >= LEAST_ORDER else None
+    if order < LEAST_ORDER or (not (looks.codes <= 8).any() and has_clues(image, grid)):
+        return None
+    return Found(grid, looks)
 
 
 def _is_one_ground(looks: Looks) -> bool:

@@ -29,6 +29,8 @@ GREY: Final = 24.0
 """Difference of the channels of a colour from which on it has a hue."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
+FLAT_LINES: Final = range(5, 61)
+"""Rows and columns of fresh boards without relief: fewer are cards or pegs, more a ruled sheet."""
 USUAL: Final = 1.5
 """What relief, and the difference to what is around it, count on a fresh board of a usual size."""
 DARKEST_TILE, LIGHTEST_TILE = 60.0, 225.0
@@ -106,6 +108,8 @@ def _fresh(
     if checked > CHECKED:
         return 0.0
     relief = max(max(_relief(middle), _ramp(middle)) for middle in middles)
+    if relief < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
+        return 0.0
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
     around = outside if usual else outside[:1]
     contrast = max(min(_contrast(middle, one) for middle in middles) for one in around)

@@ -140,6 +140,42 @@ def nonogram(side: int) -> Image:
     return image
 
 
+def clues(side: int) -> Image:
+    """A nonogram of which nothing is filled in, with a thicker line after each five."""
+    pick, image = rng(side), sheet((230, 230, 230))
+    x, y = 10 * side, 8 * side
+    cv2.rectangle(image, (x - 1, y - 1), (x + 15 * side + 1, y + 15 * side + 1), (70, 70, 70), -1)
+    for row, col in np.ndindex(15, 15):
+        left, top = x + col * side, y + row * side
+        thick = (2 if col % 5 == 0 else 1), (2 if row % 5 == 0 else 1)
+        end = (left + side - 1, top + side - 1)
+        cv2.rectangle(image, (left + thick[0], top + thick[1]), end, (128, 128, 128), -1)
+    for line in range(15):
+        for place in range(int(pick.integers(1, 4))):
+            text, away = str(pick.integers(1, 9)), (place + 0.5) * side
+            write(image, text, x - away, y + (line + 0.5) * side, side * 0.6, (0, 0, 0))
+            write(image, text, x + (line + 0.5) * side, y - away, side * 0.6, (0, 0, 0))
+    return image
+
+
+def pegs(rows: int, cols: int, side: int) -> Image:
+    """Holes of a peg board."""
+    image = sheet((214, 214, 214))
+    for row, col in np.ndindex(rows, cols):
+        middle = (400 + col * side, 200 + row * side)
+        cv2.circle(image, middle, round(side * 0.44), (143, 143, 143), -1, cv2.LINE_AA)
+    return image
+
+
+def ruled(side: int) -> Image:
+    """A sheet of squared paper on a page."""
+    image = sheet()
+    image[100:900, 100:1700] = (29, 78, 137)
+    image[100:900:side, 100:1700] = (74, 112, 160)
+    image[100:900, 100:1700:side] = (74, 112, 160)
+    return image
+
+
 def chess(side: int, light: Colour, dark: Colour, pieces: bool) -> Image:
     image = sheet((49, 46, 43))
     for row in range(8):
@@ -508,6 +544,9 @@ SCENES: dict[str, Callable[[], Image]] = {
     "crossword": partial(crossword, 36, False),
     "crossword, solved": partial(crossword, 44, True),
     "nonogram": partial(nonogram, 26),
+    "nonogram, empty": partial(clues, 24),
+    "pegs": partial(pegs, 10, 4, 35),
+    "squared paper": partial(ruled, 14),
     "nonogram, large": partial(nonogram, 34),
     "chess board": partial(chess, 64, (240, 217, 181), (181, 136, 99), False),
     "chess board, pieces": partial(chess, 72, (238, 238, 210), (118, 150, 86), True),
