@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -21,6 +22,8 @@ UNEVEN: Final = 30.0
 SAME: Final = 9.0
 """The same of cells whose insides differ by so little: the lines between them vary where pixels
 are shared out."""
+STEP: Final = 6.0
+"""Difference of the colours of two cells side by side that is nothing unusual."""
 PARITY: Final = 3.0
 """Difference of the two kinds of cells from which on they are a checkerboard."""
 CHECKED: Final = 45.0
@@ -88,8 +91,37 @@ def _fresh(
     marked = (codes == FLAG) | (codes == QUESTION)
     if (~blank & ~marked).mean() > STRAY or blank.mean() < 0.6:
         return 0.0
-    rows, cols = np.indices(codes.shape)
-    cells = _levelled(cells, blank)
+    middles = _middles(_levelled(cells, blank), blank)
+    if middles is None and _in_bands(cells, blank):
+        middles, outside = _middles(cells - cells.mean(axis=(2, 3), keepdims=True), blank), ()
+    if middles is None:
+        return 0.0
+    if all(_quarters(middle) > PARITY for middle in middles):
+        return 0.0
+    checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
+    if checked > CHECKED:
+        return 0.0
+    relief = max(max(_relief(middle), _ramp(middle)) for middle in middles)
+    if relief < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
+        return 0.0
+    usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
+    around = outside if usual else outside[:1]
+    contrasts = [min(_contrast(middle, one) for middle in middles) for one in around]
+    if usual and outside and not any(map(len, outside)):
+        contrasts = [min(map(_gaps, middles))]
+    plain = relief < RELIEF and not usual and checked > PARITY
+    if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
+        return 0.0  # grey checks stand for what is transparent
+    strong = max([relief, *contrasts]) * (USUAL if usual else 1.0)
+    return float(np.clip(0.5 * strong / RELIEF, 0.0, 1.0))
+
+
+def _middles(
+    cells: NDArray[np.float32], blank: NDArray[np.bool_]
+) -> list[NDArray[np.float32]] | None:
+    """The middle cell (side, side, 3) of each of two colours in turn; None where most *blank* ones
+    of a colour, bool (rows, cols), are not like it."""
+    rows, cols = np.indices(blank.shape)
     middles = []
     for parity in (0, 1):
         own = blank & ((rows + cols) % 2 == parity)
@@ -101,25 +133,16 @@ def _fresh(
             for some in (squares, squares[:, inside, inside])
         )
         if apart > (UNEVEN if within <= SAME else EVEN):
-            return 0.0
-    if all(_quarters(middle) > PARITY for middle in middles):
-        return 0.0
-    checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
-    if checked > CHECKED:
-        return 0.0
-    relief = max(max(_relief(middle), _ramp(middle)) for middle in middles)
-    if relief < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
-        return 0.0
-    usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
-    around = outside if usual else outside[:1]
-    contrast = max(min(_contrast(middle, one) for middle in middles) for one in around)
-    if usual and outside and not any(map(len, outside)):
-        contrast = min(map(_gaps, middles))
-    plain = relief < RELIEF and not usual and checked > PARITY
-    if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
-        return 0.0  # grey checks stand for what is transparent
-    strong = max(relief, contrast) * (USUAL if usual else 1.0)
-    return float(np.clip(0.5 * strong / RELIEF, 0.0, 1.0))
+            return None
+    return middles
+
+
+def _in_bands(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> bool:
+    """Whether most cells (rows, cols, side, side, 3) have the colour of those beside them: light
+    may fall on a board in bands."""
+    colours = np.where(blank[:, :, None], cells.mean(axis=(2, 3)), np.nan)
+    steps = (np.abs(np.diff(colours, axis=axis)).max(axis=2).reshape(-1) for axis in (0, 1))
+    return bool(np.nanmedian(np.concatenate(list(steps))) <= STEP)
 
 
 def _outermost(shape: tuple[int, int]) -> NDArray[np.bool_]:
@@ -156,10 +179,13 @@ def _relief(cell: NDArray[np.float32]) -> float:
     best = 0.0
     for down, across in np.ndindex(3, 3):
         here = np.roll(cell, (down - 1, across - 1), (0, 1)) - inside
-        upper = np.concatenate([here[:2, :-2].reshape(-1, 3), here[2:-2, :2].reshape(-1, 3)])
-        lower = np.concatenate([here[-2:, 2:].reshape(-1, 3), here[2:-2, -2:].reshape(-1, 3)])
-        one, other = upper.mean(axis=0), -lower.mean(axis=0)
-        best = max(best, float(np.maximum(np.minimum(one, other), np.minimum(-one, -other)).max()))
+        lines = (
+            [np.concatenate([each[at, :-2], each[2:-2, at]]).mean(axis=0) for at in (0, 1)]
+            for each in (here, here[::-1, ::-1])
+        )
+        for one, other in product(*lines):
+            raised = np.maximum(np.minimum(one, -other), np.minimum(-one, other))
+            best = max(best, float(raised.max()))
     return best
 
 

@@ -44,6 +44,30 @@ def tiles(rows: int, cols: int) -> np.ndarray:
     return image
 
 
+def bands(rows: int, cols: int, darker: int) -> np.ndarray:
+    """Dark lines between cells that get so much darker downwards, in bands of light aslant."""
+    image = np.full((rows * 35 + 160, cols * 35 + 140, 3), (30, 50, 90), np.uint8)
+    shade = darker * (0.5 - np.arange(33) / 33)
+    for row, col in np.ndindex(rows, cols):
+        left, top = 70 + 35 * col, 90 + 35 * row
+        image[top : top + 35, left : left + 35] = 10
+        light = (215, 130, 60)[min(2, (2 * row + col) // 16)]
+        colour = np.array([light - 40, light, light + 60])
+        cell = np.clip(colour + shade[:, None, None], 0, 255).astype(np.uint8)
+        image[top + 1 : top + 34, left + 1 : left + 34] = cell
+    return image
+
+
+def thin_bevels(rows: int, cols: int, side: int) -> np.ndarray:
+    """Grey cells with a white line at the upper left and a little darker one at the lower right."""
+    image = np.full((rows * side + 160, cols * side + 140, 3), 192, np.uint8)
+    for row, col in np.ndindex(rows, cols):
+        left, top = 70 + side * col, 90 + side * row
+        image[top + side - 1, left : left + side] = image[top : top + side, left + side - 1] = 168
+        image[top, left : left + side] = image[top : top + side, left] = 255
+    return image
+
+
 @pytest.mark.parametrize(
     ("picture", "size"),
     [
@@ -52,6 +76,8 @@ def tiles(rows: int, cols: int) -> np.ndarray:
         (checks(13, 10, 39, GREENS, 0), (13, 10)),
         (buttons(16, 16, 33, 26), (16, 16)),
         (tiles(9, 9), (9, 9)),
+        (bands(16, 30, 40), (16, 30)),
+        (thin_bevels(9, 9, 22), (9, 9)),
     ],
 )
 def test_fresh_boards(picture: np.ndarray, size: tuple[int, int]) -> None:
