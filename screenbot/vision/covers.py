@@ -16,7 +16,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import correlations
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Places
-from screenbot.vision.fitting import HINTED, are_mines
+from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 from screenbot.vision.seen import CONFIDENT
@@ -148,10 +148,13 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     """Codes and confidences (rows, cols) with signs that nobody knows, or that hardly pass for a
     number, named flags where they fill numbers and no number has more of them: not to be acted on.
 
-    At the end of a game they are mines where flags are known, or where the board says so.
+    So are signs like those of wrong flags where no mine is shown, or numbers want one there. At the
+    end of a game they are mines where flags are known, or where the board says so.
     """
-    shown = np.isin(codes, (MINE, EXPLODED)).any()  # so are wrong flags only with mines
-    unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & ((confidence < CONFIDENT) | ~shown))
+    mines = among(codes, MINE, EXPLODED)
+    lacking = (codes >= 1) & (codes <= 8) & (count_around(mines | (codes == FLAG)) < codes)
+    wanted = (confidence < CONFIDENT) | (count_around(lacking) > 0) | ~mines.any()
+    unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & wanted)
     number_like = (codes >= 1) & (codes <= 8) & (confidence < CONFIDENT)
     number = (codes >= 1) & (codes <= 8) & ~number_like
     unknown |= number_like

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision.belief import IS_FLAG, MINES
+from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among, are_mines
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -27,6 +29,9 @@ LIKELY: Final = 0.4
 LEAST, LIKELIER = 0.2, 5.0
 """Least probability of a mine by its shape, and how much more likely that is than a flag: flags may
 be letters or crosses, and a player may have set them all before the rest is opened."""
+ONE_WAY, FAINT = 0.82, 4.0
+"""Least correlation of what two cells show apart from their ground, where it is the same, and what
+is no more than noise, in levels."""
 BELIEVED: Final = np.float32(0.6)
 """Confidence of what the numbers say and the shape does not deny."""
 
@@ -34,11 +39,12 @@ Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-def filling(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
+def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) with unsure marks believed where the numbers agree with them.
 
-    *shape* (rows, cols, len(CLASSES)) is what each cell shows by its shape alone. Flags are set
-    while numbers lack some; mines are shown when none does, and covered cells are left then.
+    *shape* (n, len(CLASSES)) is what each look shows by its shape alone. Flags are set while
+    numbers lack some; mines are shown when none does, and covered cells are left then. Where these
+    are drawn in two ways one of them may be flags.
     """
     number = (codes >= 1) & (codes <= 8)
     sure = number & (confidence >= CONFIDENT)
@@ -50,14 +56,27 @@ def filling(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
         return confidence
     if np.count_nonzero(full) < FEWEST or among(codes, WRONG_FLAG).any():
         return confidence
-    flags, mines = shape[..., IS_FLAG], shape[..., MINES].sum(axis=2)
+    flags, mines = shape[:, IS_FLAG][cells.look], shape[:, MINES].sum(axis=1)[cells.look]
     bare = np.count_nonzero(sure & (around < codes))
     if bare >= FEWEST_BARE and not among(codes, MINE, EXPLODED).any():
         here = doubted & (flags >= LIKELY) & (count_around(full) > 0)
-    elif not bare and are_mines(codes, among(codes, MINE)):
+    elif not bare and are_mines(codes, among(codes, MINE)) and _is_one(cells, codes == MINE):
         here = doubted & (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
     else:
         return confidence
     if np.count_nonzero(here) < FEWEST:
         return confidence
     return np.where(here, BELIEVED, confidence)
+
+
+def _is_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
+    """Whether *marks*, bool (rows, cols), are drawn in one way, on whatever grounds."""
+    looks, count = np.unique(cells.look[marks], return_counts=True)
+    drawings = cells.drawings
+    apart = np.abs(drawings.samples[looks] - drawings.insides[looks][:, None, None]).max(axis=3)
+    drawn = np.array([cv2.blur(one, (3, 3)) for one in apart[:, INSIDE:-INSIDE, INSIDE:-INSIDE]])
+    flat = drawn.reshape(len(looks), -1) - drawn.mean(axis=(1, 2))[:, None]
+    usual, little = flat[count.argmax()], FAINT**2 * flat.shape[1]
+    sizes = np.linalg.norm(flat, axis=1)
+    like = (flat @ usual + little) / (sizes * np.linalg.norm(usual) + little)
+    return int(count[like < ONE_WAY].sum()) < FEWEST

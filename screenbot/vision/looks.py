@@ -265,7 +265,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])
     named, confidence = with_tinted_flags(named, confidence, blank & ~signed, cells)
-    confidence = filling(named, confidence, shapes.probabilities[look])
+    confidence = filling(named, confidence, shapes.probabilities, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 
 from screenbot.board import COVERED, FLAG, MINE
 from screenbot.game import Game
 from screenbot.vision.belief import IS_FLAG, MINES
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.filling import filling
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
 
 
-def shown(marks: Any, likely: int) -> Any:
-    """What is said of cells by their shape: *marks* may be of a class or nothing of the game."""
-    shape = np.zeros((*marks.shape, len(CLASSES)), np.float32)
-    shape[marks, likely] = 0.5
-    return shape
+def shown(marks: Any, likely: int, others: Any = False) -> tuple[Any, Cells]:
+    """What is said of looks by their shape: *marks* may be of a class or nothing of the game.
+
+    They are squares, but *others* rings.
+    """
+    samples = np.full((3, 24, 24, 3), 200.0, np.float32)
+    samples[1, 8:16, 8:16] = 20.0
+    cv2.circle(samples[2], (12, 12), 7, (20.0, 20.0, 20.0), 2)
+    shape = np.zeros((3, len(CLASSES)), np.float32)
+    shape[1:, likely] = 0.5
+    return shape, Cells(Drawings(samples), np.where(marks, np.where(others, 2, 1), 0))
 
 
 def played() -> tuple[Any, Any]:
@@ -39,14 +47,14 @@ def test_flags_that_fill_numbers() -> None:
     codes[flags] = FLAG
     confidence = np.where(flags, 0.1, 1.0).astype(np.float32)
     full = (codes >= 1) & (codes <= 8) & (count_around(flags) == codes)
-    told = filling(codes, confidence, shown(flags, IS_FLAG))
+    told = filling(codes, confidence, *shown(flags, IS_FLAG))
     assert ((told >= 0.5) == (~flags | (count_around(full) > 0))).all()
     assert (told[flags] >= 0.5).sum() >= 4
     # Letters are nothing like a flag, and one flag too many makes all of them doubtful.
-    assert (filling(codes, confidence, shown(flags, 0)) == confidence).all()
+    assert (filling(codes, confidence, *shown(flags, 0)) == confidence).all()
     safe = np.argwhere((codes == COVERED) & ~mines & (count_around(full) > 0))[0]
     codes[tuple(safe)], confidence[tuple(safe)] = FLAG, 0.1
-    assert (filling(codes, confidence, shown(codes == FLAG, IS_FLAG)) == confidence).all()
+    assert (filling(codes, confidence, *shown(codes == FLAG, IS_FLAG)) == confidence).all()
 
 
 def test_mines_that_a_lost_game_shows() -> None:
@@ -54,5 +62,9 @@ def test_mines_that_a_lost_game_shows() -> None:
     codes[mines] = MINE
     confidence = np.where(mines, 0.1, 1.0).astype(np.float32)
     assert (codes == COVERED).any()
-    assert (filling(codes, confidence, shown(mines, MINES[0])) >= 0.5).all()
-    assert (filling(codes, confidence, shown(mines, IS_FLAG)) == confidence).all()
+    assert (filling(codes, confidence, *shown(mines, MINES[0])) >= 0.5).all()
+    assert (filling(codes, confidence, *shown(mines, IS_FLAG)) == confidence).all()
+    some = np.zeros_like(mines)
+    some[tuple(np.argwhere(mines)[::2].T)] = True
+    two = filling(codes, confidence, *shown(mines, MINES[0], some))
+    assert (two == confidence).all(), "some may be flags"

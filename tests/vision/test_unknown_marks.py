@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, MINE, UNSEEN, WRONG_FLAG, Board
+from screenbot.board import COVERED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read, reader
 from screenbot.vision.belief import BLANK, MINES, believed, most_likely
@@ -200,3 +200,31 @@ def test_what_looks_like_wrong_flags_is_a_mark_of_its_own_where_no_mine_is_shown
     told, confidence = with_unknown_flags(named, sure, cells)
     assert (told == np.where(shown, MINE, codes)).all()
     assert (confidence[shown] < CONFIDENT).all()
+
+
+def letter(text: str, ink: tuple[int, int, int]) -> Draw:
+    def mark(image: Any, middle: tuple[int, int]) -> None:
+        at = (middle[0] - 9, middle[1] + 9)
+        cv2.putText(image, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.9, ink, 2, cv2.LINE_AA)
+
+    return mark
+
+
+@pytest.mark.parametrize("ink", [(255, 255, 255), (200, 0, 0)])
+@pytest.mark.parametrize("seed", range(3))
+def test_of_two_marks_on_mines_none_is_known(seed: int, ink: tuple[int, int, int]) -> None:
+    """A lost game whose flags are letters: they are mines and wrong flags as well."""
+    codes, mines = game_of(seed)
+    places = np.argwhere(mines & (codes == COVERED))
+    flags, shown = np.zeros_like(mines), np.zeros_like(mines)
+    flags[tuple(places[::3].T)], shown[tuple(places.T)] = True, True
+    codes[shown], codes[flags] = MINE, FLAG
+    cross = letter("X", ink)
+
+    def mark(image: Any, middle: tuple[int, int]) -> None:
+        flag = flags[(middle[1] - 50) // SIDE, (middle[0] - 60) // SIDE]
+        (cross if flag else star)(image, middle)
+
+    (seen,) = read(page(codes, mark), themes=())
+    wrong = seen.board.cells != codes
+    assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
