@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.cells import LIKE_TILES
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.seen import CONFIDENT
 
 TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
 """Usual sizes, (rows, cols): a fresh checkerboard without relief has one of them."""
@@ -32,6 +34,10 @@ GREY: Final = 24.0
 """Difference of the channels of a colour from which on it has a hue."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
+MOST_STRANGE: Final = 0.1
+"""Greatest share of strange cells on a board without numbers whose theme fits loosely."""
+LEAST_SURE: Final = 0.5
+"""Least share of sure cells, of those that are seen, on a board of a known theme."""
 FLAT_LINES: Final = range(5, 61)
 """Rows and columns of fresh boards without relief: fewer are cards or pegs, more a ruled sheet."""
 USUAL: Final = 1.5
@@ -79,6 +85,23 @@ def board_order(
     if covered.any() and (codes == 0).sum() < FEW_ZEROS:  # nothing says which ground is which
         hazy = max(0.0, float((confidence[covered] < DOUBTED).mean()) - MOST_DOUBTED)
     return min(_numbers(codes) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
+
+
+def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error: float) -> bool:
+    """Whether cells (rows, cols) that were read in a known theme may be a board: a crossword reads
+    as covered cells and strange ones, a sheet as zeros without one number that is sure and has as
+    many hidden neighbours.
+
+    *error* is how well the theme fits.
+    """
+    strange, clear = codes == UNSEEN, confidence >= CONFIDENT
+    sure = clear[~strange]
+    if not sure.size or sure.mean() < LEAST_SURE:
+        return False
+    number = clear & (codes >= 1) & (codes <= count_around(codes > 8))
+    if (codes == 0).any() and not number.any():
+        return False
+    return error <= LIKE_TILES or strange.mean() <= MOST_STRANGE or bool((codes <= 8).any())
 
 
 def _fresh(

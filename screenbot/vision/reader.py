@@ -15,7 +15,7 @@ from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
 from screenbot.vision.again import kept_rows
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
-from screenbot.vision.cells import LIKE_TILES, read_cells, seen_from
+from screenbot.vision.cells import read_cells, seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
 from screenbot.vision.empty import named_board
@@ -28,6 +28,7 @@ from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
+from screenbot.vision.order import known_order
 from screenbot.vision.overlaps import (
     continues,
     covers,
@@ -44,15 +45,12 @@ from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.picture import checked
 from screenbot.vision.register import Fit, fit_of
-from screenbot.vision.seen import CONFIDENT, Memory, Seen
+from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.softened import faint_lattices, stippled_lattices
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 from screenbot.vision.tiles import TileMatcher
-
-MOST_STRANGE: Final = 0.1
-"""Greatest share of strange cells on a board without numbers whose theme fits loosely."""
 
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
@@ -63,9 +61,6 @@ far two boards that were taken for one may reach over their parts of it, in cell
 
 MUCH_SURER: Final = 0.5
 """The part of the unsure cells in a known theme that a much surer reading has."""
-
-LEAST_SURE: Final = 0.5
-"""Least share of sure cells, of those that are seen, on a board of a known theme."""
 
 
 def read(
@@ -260,7 +255,8 @@ def _known(
     if grid is None:
         return None
     seen = _seen(picture, uncovered(part, grid, fit.theme).moved(*corner), fit.theme, fit.matcher)
-    return seen if _is_board(seen, fit.error) else None
+    ordered = known_order(seen.board.cells, seen.cell_confidence, fit.error)
+    return seen if ordered else None
 
 
 def _surer(
@@ -277,19 +273,6 @@ def _surer(
         if other.board.cells.shape == cells.shape and left < MUCH_SURER * unsure:
             return other
     return found
-
-
-def _is_board(seen: Seen, error: float) -> bool:
-    """Whether what was read may be a board: a crossword reads as covered cells and strange ones.
-
-    *error* is how well the theme fits.
-    """
-    cells = seen.board.cells
-    strange = float((cells == UNSEEN).mean())
-    sure = seen.cell_confidence[cells != UNSEEN] >= CONFIDENT
-    if not sure.size or sure.mean() < LEAST_SURE:
-        return False
-    return error <= LIKE_TILES or strange <= MOST_STRANGE or bool((cells <= 8).any())
 
 
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:

@@ -167,6 +167,26 @@ def pegs(rows: int, cols: int, side: int) -> Image:
     return image
 
 
+def tracks(side: int) -> Image:
+    """A puzzle on light squares with a number above each column and grey squares here and there."""
+    pick, image = rng(side), sheet((230, 230, 230))
+    x, y = 200, 200
+    for row, col in np.ndindex(8, 8):
+        left, top = x + col * side, y + row * side
+        ground = 187 if pick.random() < 0.12 else 230
+        cv2.rectangle(image, (left, top), (left + side, top + side), (ground,) * 3, -1)
+        cv2.rectangle(image, (left, top), (left + side, top + side), (208, 208, 208), 1)
+        if ground == 187:
+            middle = (left, top + side // 2)
+            cv2.ellipse(image, middle, (side // 2, side // 2), 0, -90, 0, (90, 70, 20), 5)
+            cv2.ellipse(image, middle, (side // 2, side // 2), 0, -90, 0, (0, 0, 0), 2)
+    for line in range(8):
+        middle, text = (line + 0.5) * side, str(pick.integers(1, 8))
+        write(image, text, x + middle, y - side / 2, side * 0.55, (0, 0, 0))
+        write(image, text, x + 8.5 * side, y + middle, side * 0.55, (0, 0, 0))
+    return image
+
+
 def ruled(side: int) -> Image:
     """A sheet of squared paper on a page."""
     image = sheet()
@@ -546,6 +566,7 @@ SCENES: dict[str, Callable[[], Image]] = {
     "nonogram": partial(nonogram, 26),
     "nonogram, empty": partial(clues, 24),
     "pegs": partial(pegs, 10, 4, 35),
+    "tracks": partial(tracks, 30),
     "squared paper": partial(ruled, 14),
     "nonogram, large": partial(nonogram, 34),
     "chess board": partial(chess, 64, (240, 217, 181), (181, 136, 99), False),
