@@ -16,7 +16,16 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import TOLD, Kinds, division, in_lines, kinds_of, kinship, undivided
+from screenbot.vision.kinds import (
+    TOLD,
+    Kinds,
+    division,
+    in_lines,
+    kinds_of,
+    kinship,
+    shared_out,
+    undivided,
+)
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 
@@ -157,6 +166,7 @@ def _doubtful(
     against = _contradicted(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
+    several &= not (blank.all() and shared_out(look))
     if several:
         told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
         against |= undivided(kinds, ~zero, told)

@@ -181,11 +181,12 @@ def with_stars(
     codes: Codes, confidence: Floats, said: Floats, cells: Cells
 ) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with flags that nobody could set named mines where most
-    are the same in a mirror and upside down, and none is a flag for certain by what its shape is
-    *said* to be, (n, len(CLASSES)): stars of lost games, not to be acted on."""
-    flag = codes == FLAG
+    are the same in a mirror and upside down, none is a flag for certain by what its shape is *said*
+    to be, (n, len(CLASSES)), and no mines are shown: stars of lost games, not to be acted on."""
+    flag, mine = codes == FLAG, (codes == MINE) & (confidence >= CONFIDENT)
     looks, count = np.unique(cells.look[flag], return_counts=True)
-    if (said[looks, IS_FLAG] >= CERTAIN_FLAG).any() or not are_mines(codes, flag):
+    shown = (said[looks, IS_FLAG] >= CERTAIN_FLAG).any() or np.count_nonzero(mine) >= FEWEST_MINES
+    if shown or not are_mines(codes, flag):
         return codes, confidence
     samples = cells.drawings.samples[looks]
     even = np.array([_is_even(one, NEARLY_EVEN) for one in samples], np.bool_)

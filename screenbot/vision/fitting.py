@@ -187,6 +187,20 @@ def dim_numbers(
     return named, np.where(dim, np.minimum(confidence, FORBIDDEN), confidence)
 
 
+def full_numbers(codes: Codes, confidence: Floats, digits: Floats) -> Codes:
+    """Codes (rows, cols) with the numbers that are hardly made out named by the flags and mines
+    about them, where nothing else is hidden there and their shape may be that number.
+
+    *digits*, float32 (rows, cols, 8), are the probabilities of the numbers 1 to 8.
+    """
+    mines = count_around(among(codes, FLAG, MINE, EXPLODED))
+    asked = (codes >= 1) & (codes <= 8) & (confidence < CONFIDENT)
+    asked &= (mines >= 1) & (count_around(codes > 8) == mines)
+    value = np.clip(mines, 1, 8).astype(np.intp)
+    likely = np.take_along_axis(digits, value[..., None] - 1, axis=2)[..., 0]
+    return np.where(asked & (likely >= LEAST_DIGIT), value, codes).astype(np.uint8)
+
+
 def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a zero touches nothing hidden."""
     beside = count_around(among(codes, COVERED, FLAG, QUESTION, MINE, EXPLODED)) > 0

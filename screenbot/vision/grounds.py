@@ -180,8 +180,9 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
     and so do mines where some do: others that look like mines are flags, not to be acted on.
 
     So are mines on covered ground that none of many cells without a number beside them shows: the
-    game lasts. Where many more marks on covered ground are not made out than flags are, what looks
-    like a flag may be a question mark.
+    game lasts. Where several of those show one, that is how mines are drawn. Where many more marks
+    on covered ground are not made out than flags are, what looks like a flag may be a question
+    mark.
     """
     sure = confidence >= SURE
     covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
@@ -195,21 +196,19 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
     unread = np.count_nonzero(asked & ~sure)
     if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
         asked |= flag
-    mines = codes == MINE
+    mines, lying = codes == MINE, codes == MINE
     mines[mines] = _on_covered(cells, mines, covered, zeros)
-    if (sure & (codes == MINE) & ~mines).any() or _lasts(codes, mines):
-        # Some programs draw flags like mines.
-        codes, asked = np.where(mines, np.uint8(FLAG), codes), asked | mines
+    lying[lying] = _on_covered(cells, lying, zeros, covered)
+    others = np.count_nonzero(lying)
+    far = count_around(codes <= 8) == 0
+    lasts = np.count_nonzero((codes == COVERED) & far) >= MANY_FAR
+    lasts &= not among(codes, MINE, EXPLODED)[far].any() and not (codes == EXPLODED).any()
+    if (others or lasts) and np.count_nonzero(mines & far) < FEWEST:
+        # Some programs draw flags like mines; of all mines a single one may have exploded.
+        codes = np.where(mines & (others != 1), np.uint8(FLAG), codes)
+        asked |= mines
     doubted = asked & sure
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
-
-
-def _lasts(codes: Codes, mines: NDArray[np.bool_]) -> bool:
-    """Whether a game lasts in which some cells seem to show *mines*, bool (rows, cols): they stand
-    beside numbers, and none of many cells far from these shows one."""
-    far = count_around(codes <= 8) == 0
-    hidden = np.count_nonzero((codes == COVERED) & far)
-    return bool(hidden >= MANY_FAR and not (among(codes, EXPLODED) | mines & far).any())
 
 
 def _doubt_mines(

@@ -43,6 +43,9 @@ WIDE: Final = 3.0
 """The gap from which on no single cell is named against its group without a cost."""
 TOLD: Final = 0.5
 """Difference of the odds of their grounds up to which these do not tell the two apart."""
+MOST_STRAY, MOST_LINES = 0.1, 0.4
+"""Share of cells in which lines of one kind may differ, and greatest part of all lines that kinds
+of lines are, where pixels are shared out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -208,6 +211,22 @@ def in_lines(kind: Places) -> bool:
     place = (rows[:, None] * len(cols) + cols)[shown]
     pairs = np.unique(np.stack([place, kind[shown]]), axis=1)
     return bool(len(np.unique(pairs[0])) == pairs.shape[1])
+
+
+def shared_out(kind: Places) -> bool:
+    """Whether nearly all kinds (rows, cols) are those of their row and their column, of which there
+    are a few kinds each: so pixels are shared out where a picture was scaled."""
+    classes = []
+    for lines in (kind, kind.T):
+        differ = (lines[:, None] != lines).mean(axis=2)
+        _, like = np.unique((differ <= MOST_STRAY).argmax(axis=1), return_inverse=True)
+        classes.append(like.reshape(-1))
+        if like.max() + 1 > MOST_LINES * len(lines):
+            return False
+    places = classes[0][:, None] * (classes[1].max() + 1) + classes[1]
+    counts = np.zeros((int(places.max()) + 1, int(kind.max()) + 1), np.intp)
+    np.add.at(counts, (places.reshape(-1), kind.reshape(-1)), 1)
+    return bool(counts.max(axis=1).sum() >= (1.0 - MOST_STRAY) * kind.size)
 
 
 def _alike(lines: Places) -> Places:

@@ -47,6 +47,7 @@ from screenbot.vision.fitting import (
     doubt_few_zeros,
     doubt_numbers,
     doubt_zeros_by_marks,
+    full_numbers,
     under_pointer,
 )
 from screenbot.vision.flags import (
@@ -261,6 +262,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = under_pointer(named, confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
+    named = full_numbers(named, confidence, digits)
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])

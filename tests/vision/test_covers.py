@@ -6,10 +6,16 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, UNSEEN, Board
+from screenbot.board import COVERED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.covers import _components, signs, with_unknown_flags, without_odd_zeros
+from screenbot.vision.covers import (
+    _components,
+    signs,
+    with_stars,
+    with_unknown_flags,
+    without_odd_zeros,
+)
 from screenbot.vision.drawn import Cells
 from screenbot.vision.recogniser import CLASSES
 
@@ -112,3 +118,17 @@ def test_a_zero_is_not_written_where_most_are_blank() -> None:
     found = without_odd_zeros(codes, sure, blank)
     assert np.argwhere(found != codes).tolist() == [[3, 0], [3, 4]]
     assert (without_odd_zeros(codes, sure, np.zeros_like(blank)) == codes).all()
+
+
+def test_flags_are_no_stars_where_mines_are_shown() -> None:
+    """However even they look: a program draws its mines in one way."""
+    board = Board.parse("F....\n.....\n.111*\n.101.\n*2111\n.*...")
+    samples = np.full((*board.cells.shape, 16, 16, 3), 200, np.float32)
+    samples[board.cells == FLAG, 5:11, 5:11] = (220, 30, 30)
+    said = np.zeros((board.cells.size, len(CLASSES)), np.float32)
+    said[:, CLASSES.index("flag")] = 0.95
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    cells = Cells.of(samples)
+    assert (with_stars(board.cells, sure, said, cells)[0] == board.cells).all()
+    alone = np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8)
+    assert with_stars(alone, sure, said, cells)[0][0, 0] == MINE

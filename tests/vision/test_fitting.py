@@ -108,6 +108,20 @@ def test_a_zero_beside_a_covered_cell_is_a_dim_number() -> None:
     assert codes[0, 0] == 0
 
 
+def test_a_number_that_is_hardly_made_out_is_that_of_its_mines() -> None:
+    board = Board.parse("F1F\nF1F\n011")
+    digits = np.zeros((3, 3, 8), np.float32)
+    digits[1, 1, [0, 3]] = 0.6, 0.3
+    digits[0, 1, 0] = 1.0
+    unsure = np.full((3, 3), 0.2, np.float32)
+    codes = fitting.full_numbers(board.cells, unsure, digits)
+    assert codes[1, 1] == 4
+    assert codes[0, 1] == 1  # that it is a 4 cannot be seen
+    assert (fitting.full_numbers(board.cells, unsure + 0.5, digits) == board.cells).all()
+    covered = np.where(np.arange(9).reshape(3, 3) == 8, COVERED, board.cells).astype(np.uint8)
+    assert fitting.full_numbers(covered, unsure, digits)[1, 1] == 1
+
+
 def test_a_faint_mark_sets_a_blank_cell_apart() -> None:
     look = np.zeros((4, 4), np.intp)
     look[1, 2] = 1

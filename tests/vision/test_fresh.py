@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED
-from screenbot.vision import read
+from screenbot.board import COVERED, Board
+from screenbot.render import draw_board
+from screenbot.vision import CONFIDENT, read
+from tests.vision.boards import placed
 
 Colour = tuple[int, int, int]
 GREENS: tuple[Colour, Colour] = ((162, 209, 73), (170, 215, 81))
@@ -113,3 +116,13 @@ def test_a_board_may_fill_the_picture(tile: int, ground: int) -> None:
 def test_paper_that_fills_the_picture_is_no_board(tile: int, ground: int) -> None:
     assert read(tiles(9, tile, ground), themes=()) == ()
     assert read(tiles(13, 178, 220), themes=()) == ()
+
+
+def test_covered_cells_of_shared_out_pixels_are_sure() -> None:
+    """A whole board that was scaled by its nearest pixels has cells of many looks."""
+    board = draw_board(Board(np.full((16, 30), COVERED, np.uint8)), "classic", 16.0)
+    size = (round(22.4 * 30), round(22.4 * 16))
+    scaled = np.asarray(cv2.resize(board, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+    (seen,) = read(placed(scaled), themes=())
+    assert seen.board.cells.shape == (16, 30)
+    assert seen.confidence >= CONFIDENT

@@ -8,7 +8,7 @@ from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.game import Game
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import division, in_lines, kinds_of, undivided
+from screenbot.vision.kinds import division, in_lines, kinds_of, shared_out, undivided
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -113,6 +113,16 @@ def test_kinds_in_lines_are_no_opening() -> None:
     opened = np.zeros((6, 7), np.intp)
     opened[2:4, 2:5] = opened[4, 3] = 1
     assert not in_lines(opened)
+
+
+def test_pixels_are_shared_out_by_rows_and_columns_of_a_few_kinds() -> None:
+    rows, cols = np.array([0, 1, 1, 0, 2, 0, 1, 1, 0, 2]), np.array([0, 0, 1, 0, 1, 1, 0, 0, 1, 0])
+    kinds = 2 * rows[:, None] + cols
+    assert shared_out(kinds)
+    strays = kinds.copy()
+    strays[3, 4] = strays[7, 1] = 0
+    assert shared_out(strays)
+    assert not shared_out(np.random.default_rng(2).integers(0, 3, (10, 10)))
 
 
 def test_covered_cells_that_no_number_wants_are_left_when_a_lost_game_shows_its_mines() -> None:
