@@ -72,6 +72,8 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
 def _is_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
     """Whether *marks*, bool (rows, cols), are drawn in one way, on whatever grounds."""
     looks, count = np.unique(cells.look[marks], return_counts=True)
+    if len(looks) < 2:
+        return True
     drawings = cells.drawings
     apart = np.abs(drawings.samples[looks] - drawings.insides[looks][:, None, None]).max(axis=3)
     drawn = np.array([cv2.blur(one, (3, 3)) for one in apart[:, INSIDE:-INSIDE, INSIDE:-INSIDE]])

@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, MINE
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE
 from screenbot.game import Game
 from screenbot.vision.belief import IS_FLAG, MINES
 from screenbot.vision.drawn import Cells, Drawings
@@ -68,3 +68,5 @@ def test_mines_that_a_lost_game_shows() -> None:
     some[tuple(np.argwhere(mines)[::2].T)] = True
     two = filling(codes, confidence, *shown(mines, MINES[0], some))
     assert (two == confidence).all(), "some may be flags"
+    codes[mines] = EXPLODED
+    assert (filling(codes, confidence, *shown(mines, MINES[0])) == confidence).all()
