@@ -52,21 +52,21 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     around = count_around(marks)
     doubted = marks & (confidence < CONFIDENT)
     full = sure & (around == codes)
-    if np.count_nonzero(doubted) < FEWEST or (number & (around > codes)).any():
+    if not doubted.any() or (number & (around > codes)).any() or among(codes, WRONG_FLAG).any():
         return confidence
-    if np.count_nonzero(full) < FEWEST or among(codes, WRONG_FLAG).any():
+    if np.count_nonzero(full) < FEWEST:
         return confidence
     flags, mines = shape[:, IS_FLAG][cells.look], shape[:, MINES].sum(axis=1)[cells.look]
     bare = np.count_nonzero(sure & (around < codes))
     if bare >= FEWEST_BARE and not among(codes, MINE, EXPLODED).any():
-        here = doubted & (flags >= LIKELY) & (count_around(full) > 0)
+        here = (codes == FLAG) & (flags >= LIKELY) & (count_around(full) > 0)
     elif not bare and are_mines(codes, among(codes, MINE)) and _is_one(cells, codes == MINE):
-        here = doubted & (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
+        here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
     else:
         return confidence
     if np.count_nonzero(here) < FEWEST:
         return confidence
-    return np.where(here, BELIEVED, confidence)
+    return np.where(here & doubted, BELIEVED, confidence)
 
 
 def _is_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:

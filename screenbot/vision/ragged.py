@@ -7,6 +7,7 @@ where the cell would end or somewhat before or beyond, as long as the cells look
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -35,6 +36,8 @@ GOOD_SHARE: Final = 0.8
 """Least share of cells of a line that look like those of the lattice."""
 CLEARLY: Final = 1.5
 """How far these may be from them, as a multiple of the contrast of their rims."""
+FEW: Final = 0.1
+"""Part of all cells that is meant by those with the faintest lines."""
 FEWEST: Final = 4
 """Fewest lines of a lattice whose lines are followed."""
 
@@ -137,9 +140,11 @@ def _next(parts: list[Floats], at: int, way: int, cell: float) -> tuple[int | No
     steps = way * np.arange(round(SHORTEST * cell), round(LONGEST * cell) + 1)
     places = at + steps
     places = places[(places >= LEAST_AROUND) & (places < len(parts[0]) - LEAST_AROUND)]
-    for alike in parts:
-        if len(places) and alike[places].max() >= LIKE:
-            return int(places[alike[places].argmax()]), alike is not parts[0]
+    even = places[np.abs(np.abs(places - at) - cell) <= MOVED]
+    # The last cell is hardly another one than the others: the frame may be as far behind its end.
+    for some, alike in [(places, parts[0]), *product((even, places), parts[1:])]:
+        if len(some) and alike[some].max() >= LIKE:
+            return int(some[alike[some].argmax()]), alike is not parts[0]
     return None, True
 
 
@@ -154,7 +159,8 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
     edges, new = (grid.ys, other.ys) if axis else (grid.xs, other.xs)
     middles = (new[1:] + new[:-1]) / 2
     inside = (middles > edges[0]) & (middles < edges[-1])
-    known = rims(cells[inside].reshape(-1, SIDE, SIDE, 3))
+    within = cells[inside].reshape(-1, SIDE, SIDE, 3)
+    known, faintest = rims(within), FAINTEST * float(np.quantile(_ends(within, axis), FEW))
     limit = min(CLEARLY * float(np.median(contrast_of(known))), WORST)  # a page may be as dark
     for index in np.flatnonzero(~inside):
         ends = new[index : index + 2]
@@ -162,6 +168,16 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
         # What is beside the board shows at the outer side of its last cells.
         inner = np.repeat(~far_side(grid, line), 3)
         apart = distances(rims(cells[index])[:, inner], known[:, inner]).min(axis=1)
-        if (apart <= limit).mean() < GOOD_SHARE:
-            return False
+        if (apart <= limit).mean() < GOOD_SHARE or np.median(_ends(cells[index], axis)) < faintest:
+            return False  # the page shows no lines between cells
     return True
+
+
+def _ends(cells: NDArray[np.uint8], axis: int) -> NDArray[np.float32]:
+    """How much the ends of some cells (n, SIDE, SIDE, 3), where others of their column for *axis* 0
+    begin, or of their row for 1, differ in colour from their inside: the more one of both, (n,)."""
+    along = (cells if axis == 0 else cells.transpose(0, 2, 1, 3)).astype(np.float32)
+    inner = slice(SIDE // 4, -SIDE // 4)
+    colours = np.median(along[:, inner, inner].reshape(len(cells), -1, 3), axis=1)
+    apart = np.abs(along[:, [0, -1], inner] - colours[:, None, None]).max(axis=3)
+    return np.asarray(apart.mean(axis=2).max(axis=1), np.float32)

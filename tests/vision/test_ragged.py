@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from screenbot.geometry import Lattice
 from screenbot.vision import read
+from screenbot.vision.grid import Grid
+from screenbot.vision.ragged import _next, with_ragged_lines
 
 
 def keys(
@@ -57,3 +60,31 @@ def test_what_is_over_a_dark_board_is_no_row_of_it() -> None:
         picture[63:107, 60 + 12 * col : 66 + 12 * col] = 42
     (seen,) = read(picture, themes=())
     assert (seen.board.rows, seen.board.cols) == (12, 12)
+
+
+def test_the_page_beside_a_board_is_no_column_of_another_size() -> None:
+    """It is as pale as the cells, and the edge of the window is where a column might end."""
+    picture = np.full((660, 700, 3), (231, 237, 243), np.uint8)
+    picture[:, :20] = 0
+    picture[:, 20:28] = (211, 227, 253)
+    picture[:, 20] = (179, 193, 215)
+    picture[86:574, 56:544] = (77, 103, 128)
+    covered = np.random.default_rng(2).random((10, 10)) < 0.1
+    for row, col in np.ndindex(10, 10):
+        left, top = 60 + 48 * col, 90 + 48 * row
+        cell, wide = picture[top : top + 48, left : left + 48], 4 if covered[row, col] else 2
+        cell[:] = (127, 152, 177) if covered[row, col] else (197, 210, 223)
+        if covered[row, col]:
+            cell[:4], cell[:, :4] = (219, 230, 240), (219, 230, 240)
+        inside = (170, 191, 212) if covered[row, col] else (238, 243, 248)
+        cell[wide:-wide, wide:-wide] = inside
+    grid = Grid.even(Lattice((60, 90), (48, 48), 10, 10))
+    assert with_ragged_lines(picture, grid) is grid
+
+
+def test_a_last_cell_is_as_wide_as_others_where_it_may_be() -> None:
+    """The frame behind it begins like the gap between two cells."""
+    whole, but_gap, cut = np.zeros((3, 200))
+    but_gap[44], cut[44], cut[50] = 0.98, 0.99, 1.0
+    assert _next([whole, but_gap, cut], 100, -1, 50.0) == (50, True)
+    assert _next([whole, but_gap, np.zeros(200)], 100, -1, 50.0) == (44, True)
