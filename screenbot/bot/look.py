@@ -36,6 +36,10 @@ POLL_S: Final = 0.003
 LOST_AFTER_S: Final = 0.4
 """Least time in seconds after which a click counts as lost."""
 
+FIRST: Final = 8.0
+"""How many times longer the first click of a game is waited for while the board stays as it was:
+programs may draw their mines then."""
+
 RESTLESS_S: Final = 1.5
 """How much longer to wait while the pixels keep changing, in seconds."""
 
@@ -79,6 +83,7 @@ class Looker:
         self._hands = hands
         self._clock = clock
         self._slowest = 0.0
+        self._stirred = False  # whether anything on the board has changed since the clicks
         self._flagged: set[Cell] = set()
         self.unread: set[Cell] = set()
         """Open cells that could not be read, and that the bot plays on without."""
@@ -89,7 +94,7 @@ class Looker:
 
     def expect(self, clicks: Sequence[Click], certain: frozenset[Cell] | None) -> None:
         """The *clicks* that are sent next, and the cells that they must open, None for a guess."""
-        self.certain = certain
+        self.certain, self._stirred = certain, False
         if certain is None and bool((self._eyes.seen.board.cells <= 8).any()):
             self._guessed.update(cell for click in clicks for cell in click.opens)
 
@@ -106,7 +111,9 @@ class Looker:
         settle = self._eyes.play.settle_ms / 1000
         quiet = min(0.05, settle / 4)
         least = max(LOST_AFTER_S, 2 * settle)
-        limit = patience * max(least, 3 * self._slowest)
+        usual = max(least, 3 * self._slowest)
+        limit, longest = patience * usual, (patience + FIRST - 1.0) * usual
+        first = bool(clicks) and not self._eyes.seen.board.numbers.any()
         enough = 0.0 if again else least
         begun = still_since = self._clock.now()
         last: Image | None = None
@@ -125,7 +132,9 @@ class Looker:
                 over = now - begun > limit + RESTLESS_S
             else:
                 answered = not judged[1].undone and now - still_since > enough
-                over = answered or now - begun > limit
+                self._stirred = self._stirred or bool(self._eyes.changed(frame))
+                idle = first and not self._stirred
+                over = answered or now - begun > (longest if idle else limit)
             if over:
                 return self.judge(frame, clicks, mines)
             self._rest()

@@ -33,9 +33,6 @@ DOUBT_S: Final = 0.2
 REPEATS: Final = len(HOLDS_S) - 1
 """How often a click without effect is repeated."""
 
-FIRST_PATIENCE: Final = 8.0
-"""How many times longer than for others the bot waits for the first click of a game."""
-
 STALLS: Final = 12
 """Looks in a row without a newly opened or flagged cell after which the bot gives up."""
 
@@ -171,11 +168,9 @@ class GameLoop:
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
         doubts = repeats = lost = waits = messages = 0
-        # Programs may draw their mines at the first click.
-        first = bool(clicks) and not self._eyes.seen.board.numbers.any()
         while True:
             self._park()
-            patience = (FIRST_PATIENCE if first else 1.0) + repeats + 2 * waits
+            patience = 1.0 + repeats + 2 * waits
             verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
             if verdict.settled:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)

@@ -229,3 +229,21 @@ def test_a_board_whose_cells_have_grown_is_looked_at_anew() -> None:
     screen.grab = later.grab  # type: ignore[method-assign]
     assert eyes.find_again()
     assert abs(eyes.seen.cell[1] - 31) < 0.1
+
+
+def test_a_first_click_that_stirs_the_board_is_not_waited_for_long(tmp_path: Path) -> None:
+    """Programs that think before they show anything get more time."""
+    for stirs, least, most in ((True, 0.0, 8.0), (False, 10.0, 60.0)):
+        run = new_run("beginner", rule="opening", seed=3)
+
+        def stir(window: Window, image: Image, stirs: bool = stirs) -> None:
+            if window.sent and stirs:
+                rect = window.cell_rect(4, 4)
+                image[rect.y : rect.bottom, rect.x : rect.right] = np.maximum(
+                    image[rect.y : rect.bottom, rect.x : rect.right], 12
+                ) - np.uint8(12)
+
+        run.window.paint, run.window.least_hold = stir, 9.0
+        report = run.play(Settings(themes=(), pictures=tmp_path))
+        assert isinstance(report.error, ScreenError)
+        assert least < run.clock.time < most
