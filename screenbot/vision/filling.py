@@ -48,17 +48,18 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     """
     number = (codes >= 1) & (codes <= 8)
     sure = number & (confidence >= CONFIDENT)
-    marks = among(codes, FLAG, MINE, EXPLODED)
+    marks, shown = among(codes, FLAG, MINE, EXPLODED), among(codes, MINE, EXPLODED)
     around = count_around(marks)
+    over = number & (count_around(shown if shown.any() else marks) > codes)  # a flag may be wrong
     doubted = marks & (confidence < CONFIDENT)
     full = sure & (around == codes)
-    if not doubted.any() or (number & (around > codes)).any() or among(codes, WRONG_FLAG).any():
+    if not doubted.any() or over.any() or among(codes, WRONG_FLAG).any():
         return confidence
     if np.count_nonzero(full) < FEWEST:
         return confidence
     flags, mines = shape[:, IS_FLAG][cells.look], shape[:, MINES].sum(axis=1)[cells.look]
     bare = np.count_nonzero(sure & (around < codes))
-    if bare >= FEWEST_BARE and not among(codes, MINE, EXPLODED).any():
+    if bare >= FEWEST_BARE and not shown.any():
         here = (codes == FLAG) & (flags >= LIKELY) & (count_around(full) > 0)
     elif not bare and are_mines(codes, among(codes, MINE)) and _is_one(cells, codes == MINE):
         here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))

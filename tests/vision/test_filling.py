@@ -70,3 +70,14 @@ def test_mines_that_a_lost_game_shows() -> None:
     assert (two == confidence).all(), "some may be flags"
     codes[mines] = EXPLODED
     assert (filling(codes, confidence, *shown(mines, MINES[0])) == confidence).all()
+
+
+def test_mines_beside_a_wrong_flag() -> None:
+    codes, mines = played()
+    codes[mines] = MINE
+    beside = count_around((codes >= 1) & (codes <= 8)) > 0
+    wrong = tuple(np.argwhere((codes == COVERED) & beside)[0])
+    codes[wrong] = FLAG
+    assert ((codes >= 1) & (codes <= 8) & (count_around(codes >= FLAG) > codes)).any()
+    confidence = np.where(mines, 0.1, 1.0).astype(np.float32)
+    assert (filling(codes, confidence, *shown(mines, MINES[0])) >= 0.5).all()
