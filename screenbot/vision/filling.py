@@ -61,7 +61,9 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     bare = np.count_nonzero(sure & (around < codes))
     if bare >= FEWEST_BARE and not shown.any():
         here = (codes == FLAG) & (flags >= LIKELY) & (count_around(full) > 0)
-    elif not bare and are_mines(codes, among(codes, MINE)) and _is_one(cells, codes == MINE):
+        known = (codes == FLAG) & ~doubted
+        here &= not known.any() or _alike(cells, known)
+    elif not bare and are_mines(codes, among(codes, MINE)) and _are_one(cells, codes == MINE):
         here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
     else:
         return confidence
@@ -70,16 +72,18 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     return np.where(here & doubted, BELIEVED, confidence)
 
 
-def _is_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
-    """Whether *marks*, bool (rows, cols), are drawn in one way, on whatever grounds."""
-    looks, count = np.unique(cells.look[marks], return_counts=True)
-    if len(looks) < 2:
-        return True
+def _are_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
+    """Whether *marks*, bool (rows, cols), are drawn in one way, but for few."""
+    return int(np.count_nonzero(marks & ~_alike(cells, marks))) < FEWEST
+
+
+def _alike(cells: Cells, marks: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells, bool (rows, cols), that are drawn as most *marks* are, on whatever grounds."""
     drawings = cells.drawings
-    apart = np.abs(drawings.samples[looks] - drawings.insides[looks][:, None, None]).max(axis=3)
+    apart = np.abs(drawings.samples - drawings.insides[:, None, None]).max(axis=3)
     drawn = np.array([cv2.blur(one, (3, 3)) for one in apart[:, INSIDE:-INSIDE, INSIDE:-INSIDE]])
-    flat = drawn.reshape(len(looks), -1) - drawn.mean(axis=(1, 2))[:, None]
-    usual, little = flat[count.argmax()], FAINT**2 * flat.shape[1]
-    sizes = np.linalg.norm(flat, axis=1)
+    flat = drawn.reshape(len(drawn), -1) - drawn.mean(axis=(1, 2))[:, None]
+    usual = flat[np.bincount(cells.look[marks], minlength=1).argmax()]
+    sizes, little = np.linalg.norm(flat, axis=1), FAINT**2 * flat.shape[1]
     like = (flat @ usual + little) / (sizes * np.linalg.norm(usual) + little)
-    return int(count[like < ONE_WAY].sum()) < FEWEST
+    return np.asarray((like >= ONE_WAY)[cells.look], np.bool_)

@@ -57,6 +57,23 @@ def test_flags_that_fill_numbers() -> None:
     assert (filling(codes, confidence, *shown(codes == FLAG, IS_FLAG)) == confidence).all()
 
 
+def test_sure_flags_speak_for_those_drawn_like_them() -> None:
+    codes, mines = played()
+    beside = mines & (count_around((codes >= 1) & (codes <= 8)) > 0)
+    cells = np.argwhere(beside)
+    codes[tuple(cells[:-2].T)] = FLAG
+    flags = codes == FLAG
+    odd = np.zeros_like(flags)
+    odd[tuple(cells[0])] = True
+    full = (codes >= 1) & (codes <= 8) & (count_around(flags) == codes)
+    confidence = np.ones(codes.shape, np.float32)
+    confidence[tuple(cells[0])] = 0.1
+    assert count_around(full)[tuple(cells[0])]
+    assert (filling(codes, confidence, *shown(flags, IS_FLAG)) >= 0.5).all()
+    told = filling(codes, confidence, *shown(flags, IS_FLAG, odd))
+    assert told[tuple(cells[0])] < 0.5, "it shows something else"
+
+
 def test_mines_that_a_lost_game_shows() -> None:
     codes, mines = played()
     codes[mines] = MINE
