@@ -51,6 +51,8 @@ MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
 AROUND: Final = (0.5, 0.25)
 """How far from a board what is around it is looked at, in cells."""
+LARGER: Final = 1.25
+"""So many times as many cells has the lattice that is not moved where it is right."""
 DIM: Final = 4.0
 MOSTLY: Final = 0.8
 """How much more differences count on a board whose cells without a mark seem to be all alike, and
@@ -163,6 +165,9 @@ def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     something beside the board, the cells of the others say where they end.
     """
     best = _placed(image, candidate)
+    still = settle_reach(vicinity(image), candidate.grid, candidate.support)
+    if still and (best is None or still.rows * still.cols > LARGER * best.rows * best.cols):
+        best = still  # the strongest edges are those of something in the cells
     narrow = None if best is None else _narrowed(candidate, best)
     best = best if narrow is None else _placed(image, narrow) or best
     return best if best is None else _grown_further(image, candidate, best)
