@@ -65,6 +65,8 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         here &= not known.any() or _alike(cells, known)
     elif not bare and are_mines(codes, among(codes, MINE)) and _are_one(cells, codes == MINE):
         here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
+        if np.count_nonzero(here & doubted) < FEWEST:  # a few that are unlike others exploded
+            return confidence
     else:
         return confidence
     if np.count_nonzero(here) < FEWEST:

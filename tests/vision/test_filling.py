@@ -98,3 +98,11 @@ def test_mines_beside_a_wrong_flag() -> None:
     assert ((codes >= 1) & (codes <= 8) & (count_around(codes >= FLAG) > codes)).any()
     confidence = np.where(mines, 0.1, 1.0).astype(np.float32)
     assert (filling(codes, confidence, *shown(mines, MINES[0])) >= 0.5).all()
+
+
+def test_a_mine_that_is_unlike_the_others_may_have_exploded() -> None:
+    codes, mines = played()
+    codes[mines] = MINE
+    confidence = np.ones(codes.shape, np.float32)
+    confidence[tuple(np.argwhere(mines)[0])] = 0.1
+    assert (filling(codes, confidence, *shown(mines, MINES[0])) == confidence).all()
