@@ -74,6 +74,7 @@ class GameLoop:
     def play(self, mines: int, watch: Stopwatch) -> GameReport:
         """Play to the end of a game with *mines* mines. What was done so far is in ``report``."""
         self._begin()
+        self._keeper.begin()
         self._watch = watch
         self._mines = mines
         self._chronicle.begin(self._eyes.seen.board, mines, self._rule)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.bot.clock import Clock
@@ -14,9 +17,10 @@ from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.outcome import under_window
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings
+from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
-from screenbot.vision import Popup, unsure_cells
+from screenbot.vision import CONFIDENT, Popup, unsure_cells
 
 APPEAR_S: Final = 0.6
 """Seconds in which a pop-up fades in or out."""
@@ -32,6 +36,9 @@ FLASH_STEPS: Final = 6
 
 ROUNDS: Final = 4
 """How often all ways to start a new game are tried, half as often in an unknown program."""
+
+ALIKE, OTHER_PIXELS = 12, 0.2
+"""Greatest difference of pixels that look the same, and the share of others that a cell has."""
 
 WINDOWS: Final = 3
 """How many windows, one after the other, an unknown program may put over its board."""
@@ -50,6 +57,7 @@ class Housekeeper:
         self._pictures = settings.pictures
         self._restart = settings.restart
         self._worked: tuple[str, ...] = ()
+        self._covers: tuple[NDArray[np.bool_], Image] | None = None
         self.covered = False
         """Whether a window came over the board when the last game ended."""
 
@@ -70,6 +78,12 @@ class Housekeeper:
             f"the window {popup.name!r} over the board cannot be closed; picture saved as {path}"
         )
 
+    def begin(self) -> None:
+        """A game begins: so its covered cells look."""
+        seen = self._eyes.seen
+        covered = (seen.board.cells == COVERED) & (seen.cell_confidence >= CONFIDENT)
+        self._covers = covered, self._eyes.accepted
+
     def new_game(self) -> None:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
 
@@ -78,11 +92,14 @@ class Housekeeper:
         take: nothing is clicked that only may be a button. What has worked once is tried first.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
-        for _ in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
+        for number in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
             self.clear_popups()
-            self._leave_window()
+            # What comes later is not the game's answer to the last click: it may be for the user.
+            left = self._leave_window(("Return", "Escape") if number == 0 else ("Escape",))
             if self._ready():
                 return
+            if number > 0 and not left:
+                break
             for way in self._ways:
                 for place in self._places(way):
                     if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
@@ -146,27 +163,33 @@ class Housekeeper:
             places = face_places(image, lattice)
         return [(x + origin.x, y + origin.y) for x, y in places]
 
-    def _leave_window(self) -> None:
-        """Answer what an unknown program has put over its finished board, as another game is asked.
+    def _leave_window(self, keys: Sequence[str]) -> bool:
+        """Answer what an unknown program has put over its finished board with *keys* in turn, until
+        it is gone, or they change nothing; whether it is gone.
 
-        With Enter, as Esc says no where it asks for one, and then with Esc; until it is gone, or
-        neither changes anything.
+        With Enter first, as Esc says no where it asks for another game.
         """
         if self._eyes.theme is not None:
-            return
+            return True
         idle = 0
-        for key in ("Return", "Escape") * WINDOWS:
-            seen, frame = self._eyes.seen, self._eyes.frame()
-            now, differ = self._eyes.read(frame), self._eyes.changed(frame)
-            over = under_window(seen.board.cells, now.board.cells, unsure_cells(now), differ)
-            if (not over and not self.covered) or idle > 1 or self._ready():
-                return
+        for key in tuple(keys) * WINDOWS:
+            frame = self._eyes.frame()
+            if (not self._is_under_window() and not self.covered) or idle > 1 or self._ready():
+                break
             self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
             self.leave_menu(key)
             if np.array_equal(self._eyes.frame(), frame):
                 idle += 1
             else:
                 self.covered, idle = False, 0
+        return not self._is_under_window()
+
+    def _is_under_window(self) -> bool:
+        """Whether something lies over the finished board."""
+        frame = self._eyes.frame()
+        before, now = self._eyes.seen.board.cells, self._eyes.read(frame)
+        differ = self._eyes.changed(frame)
+        return bool(under_window(before, now.board.cells, unsure_cells(now), differ))
 
     def leave_menu(self, key: str = "Escape") -> None:
         """Press Esc, which closes menus and most windows, or *key*; wait until they are gone."""
@@ -182,6 +205,8 @@ class Housekeeper:
         seen = self._eyes.read(frame)
         if not (seen.board.cells == COVERED).all() or unsure_cells(seen):
             return False
+        if self._eyes.theme is None and not self._looks_covered(frame):
+            return False
         # Programs that nobody knows may flash all their cells when a game is won.
         steps = 1 if self._eyes.theme is not None else FLASH_STEPS
         for _ in range(steps):
@@ -190,6 +215,23 @@ class Housekeeper:
                 return False
         self._eyes.accept(seen, frame)
         return True
+
+    def _looks_covered(self, frame: Image) -> bool:
+        """Whether most cells look as when they were covered in the game before: an even window over
+        the board has cells that are all alike, too."""
+        if self._covers is None or self._covers[1].shape != frame.shape:
+            return False
+        covered, then = self._covers
+        differs = np.asarray(cv2.absdiff(frame, then)).max(axis=2) > ALIKE
+        lattice, bounds = self._eyes.seen.lattice, self._eyes.bounds
+        same = [
+            differs[rect.y : rect.bottom, rect.x : rect.right].mean() < OTHER_PIXELS
+            for rect in (
+                lattice.rect(row, col).moved(-bounds.x, -bounds.y)
+                for row, col in np.argwhere(covered).tolist()
+            )
+        ]
+        return len(same) > 0 and float(np.mean(same)) > 0.5
 
     def _still_popup(self) -> Popup | None:
         """The pop-up that is there once it no longer moves or fades."""

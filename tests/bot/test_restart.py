@@ -223,6 +223,24 @@ def test_a_window_over_the_finished_board_is_answered(
     assert pressed == expected + ([] if asks else ["F2"])
 
 
+def test_what_comes_over_the_board_later_is_not_typed_into(tmp_path: Path) -> None:
+    """It may be another program's: Esc is pressed, and nothing else."""
+    run = new_run("beginner", seed=3)
+    pressed: list[str] = []
+
+    def cover(window: Window, image: Image) -> None:
+        if pressed:
+            rect = window.cell_rect(0, 0)
+            image[rect.y : rect.y + 250, rect.x : rect.x + 250] = (250, 250, 250)
+
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    run.window.paint = cover
+    settings = Settings(games=2, themes=(), restart=("key:F2", "key:n"), pictures=tmp_path)
+    report = run.play(settings)
+    assert "no new game" in str(report.error)
+    assert set(pressed[2:]) <= {"Escape"}, pressed
+
+
 def test_a_flag_that_opens_a_menu_is_tried_once(tmp_path: Path) -> None:
     """As in browsers: the menu covers the board until Esc is pressed, and no flag is put."""
     run = new_run("intermediate", seed=5)
