@@ -94,7 +94,7 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
         return edges
     if len(new) == len(edges) and np.abs(new - edges)[1:-1].max() <= MOVED:
         return edges
-    return new if np.ptp(np.diff(new)) > MOVED else edges
+    return new if len(new) > len(edges) or np.ptp(np.diff(new)) > MOVED else edges
 
 
 def _around(profile: Floats, reach: int) -> Floats:
