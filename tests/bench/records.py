@@ -6,11 +6,13 @@ import tempfile
 import time
 from pathlib import Path
 
+import numpy as np
+
 from screenbot.game import LEVELS, Level
 from screenbot.simulate import simulate
 
-ROUNDS = 11
-SECONDS = 1.0
+ROUNDS = 15
+SECONDS = 0.7
 IN_PYTHON = "screenbot.policy.simple:LeastRisk"
 """A policy that is named as a user's own plays without compiled games."""
 
@@ -24,19 +26,19 @@ def main() -> None:
 
 
 def compare(level: Level, policy: str) -> None:
-    """The best of rounds that take turns, so that both meet the same load."""
+    """The median of rounds in which both take turns, first the one and then the other, so that they
+    meet the same load."""
     run(level, policy, 200, None)
     games = int(SECONDS * 200 / run(level, policy, 200, None)[0])
     plain, recording = [], []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "records.sqlite"
-        for _ in range(ROUNDS):
-            plain.append(run(level, policy, games, None))
-            recording.append(run(level, policy, games, path))
+        for number in range(ROUNDS):
+            turns = [(plain, None), (recording, path)]
+            for spent, records in turns if number % 2 else turns[::-1]:
+                spent.append(run(level, policy, games, records))
         size = path.stat().st_size / 1000 / games / ROUNDS
-    ratios = [
-        min(spent[at] for spent in recording) / min(spent[at] for spent in plain) for at in range(2)
-    ]
+    ratios = np.median(np.array(recording) / np.array(plain), axis=0)
     speed = games / min(wall for wall, _ in plain)
     costs = "".join(f"{100 * (ratio - 1):8.1f}%" for ratio in ratios)
     print(f"{level.name:13}{policy:35}{speed:9.0f}{costs}{size:12.2f}")
