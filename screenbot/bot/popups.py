@@ -174,7 +174,7 @@ class Housekeeper:
         idle = 0
         for key in tuple(keys) * WINDOWS:
             frame = self._eyes.frame()
-            if (not self._is_under_window() and not self.covered) or idle > 1 or self._ready():
+            if (not self._is_under_window(frame) and not self.covered) or idle > 1 or self._ready():
                 break
             self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
             self.leave_menu(key)
@@ -182,11 +182,10 @@ class Housekeeper:
                 idle += 1
             else:
                 self.covered, idle = False, 0
-        return not self._is_under_window()
+        return not self._is_under_window(self._eyes.frame())
 
-    def _is_under_window(self) -> bool:
-        """Whether something lies over the finished board."""
-        frame = self._eyes.frame()
+    def _is_under_window(self, frame: Image) -> bool:
+        """Whether something lies over the finished board on *frame*."""
         before, now = self._eyes.seen.board.cells, self._eyes.read(frame)
         differ = self._eyes.changed(frame)
         return bool(under_window(before, now.board.cells, unsure_cells(now), differ))

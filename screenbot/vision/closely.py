@@ -59,14 +59,16 @@ def inspect_closely(
 
     *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark.
     """
-    places = _places(samples, plain[~_inked(plain, plain)])
-    if places is None:
+    if not len(plain):
         return said
+    ink = Drawings(plain).ink
+    most = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
+    places = _places(samples, plain[ink <= most])
     side, off = places[:, 2], np.abs(places[:, :2] - 0.5).max(axis=1)
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
     strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
-    blank = (kind == CLASSES.index("blank")) & _inked(samples, plain)
+    blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > most)
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
     small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= LARGEST))]
     if not small:
@@ -86,19 +88,9 @@ def inspect_closely(
     return Recognised(probabilities, said.raised, said.embedding)
 
 
-def _inked(samples: Floats, plain: Floats) -> NDArray[np.bool_]:
-    """Which cells (n,) show clearly more on their ground than *plain* ones do."""
-    if not len(plain):
-        return np.zeros(len(samples), np.bool_)
-    usual = float(np.quantile(Drawings(plain).ink, PLAINEST))
-    return np.asarray(Drawings(samples).ink > usual + INKED, np.bool_)
-
-
-def _places(samples: Floats, plain: Floats) -> Floats | None:
+def _places(samples: Floats, plain: Floats) -> Floats:
     """The middles of the marks of cells, across and down, and their sides, in cells, (n, 3): sides
-    of 1 where there is no mark. None without a cell that shows none."""
-    if not len(plain):
-        return None
+    of 1 where there is no mark. *plain* cells show none."""
     count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
     mean = np.full(len(samples), np.inf)
     own = samples - Drawings(samples).insides[:, None, None]  # marks may have a ground of their own

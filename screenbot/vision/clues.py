@@ -22,9 +22,8 @@ ruler has one sign for each line."""
 def has_clues(image: NDArray[np.uint8], grid: Grid) -> bool:
     """Whether something is written beside most rows of a grid and above most of its columns, and
     more than one sign in many; *image* is uint8 (height, width, 3)."""
-    turned = np.ascontiguousarray(image.transpose(1, 0, 2))
     return _written(image, grid.ys, grid.xs[0], grid.cell[0]) and _written(
-        turned, grid.xs, grid.ys[0], grid.cell[1]
+        image.transpose(1, 0, 2), grid.xs, grid.ys[0], grid.cell[1]
     )
 
 
