@@ -266,13 +266,18 @@ def log_seal(log: Log, game: int, outcome: int) -> None:
     for column in range(3):
         log.ends[game, column] = log.fill[column]
     log.ends[game, 3] = outcome
-    total = log.fill[5]
-    for column in range(4):
-        total = 31 * total + log.ends[game, column]
-    log.ends[game, 4] = log.fill[3] << NUMBER | (total & SEAL_MASK)
+    seal_row(log.ends, game, log.fill[3], log.fill[5])
     log.fill[1] = log.fill[2] = log.fill[5] = 0
     log.fill[3] += 1
     log.fill[4] = log.fill[0]
+
+
+@leaf_kernel
+def seal_row(ends: Ints, game: int, number: int, total: int) -> None:
+    """The seal of a row of ``Log.ends``: *total* is ``sum_of`` the bytes of that game."""
+    for column in range(4):
+        total = 31 * total + ends[game, column]
+    ends[game, 4] = number << NUMBER | (total & SEAL_MASK)
 
 
 @leaf_kernel

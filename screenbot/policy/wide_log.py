@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.policy.log import KIND, MOVE, NUMBER, SEAL_MASK, SUM_MASK, sum_of
+from screenbot.policy.log import KIND, MOVE, SUM_MASK, seal_row, sum_of
 from screenbot.solver.jit import Bytes, Floats, Ints, kernel
 
 COUNT: Final = 2
@@ -96,8 +96,5 @@ def put_end(
     if half:
         data[at] = low
     ends[game, 0], ends[game, 1], ends[game, 2], ends[game, 3] = end, made, guesses, outcome
-    total = sum_of(data, start, end, start)
-    for column in range(4):
-        total = 31 * total + ends[game, column]
-    ends[game, 4] = number << NUMBER | (total & SEAL_MASK)  # it is written last
+    seal_row(ends, game, number, sum_of(data, start, end, start))  # it is written last
     return end

@@ -237,7 +237,7 @@ def sum_of(data: bytes, before: int = 0) -> int:
 
 
 def seal_of(data: bytes, fields: Sequence[int]) -> int:
-    """What ``policy.log.log_seal`` says of a game: its bytes, and the rest of its row."""
+    """What ``policy.log.seal_row`` says of a game: its bytes, and the rest of its row."""
     total = sum_of(data)
     for field in fields:
         total = 31 * total + field
