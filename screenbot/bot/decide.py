@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,24 +20,29 @@ from screenbot.solver import Session
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What to do now: the clicks, and each one's mine probability (1.0 for flags).
-
-    ``certain`` are the cells that must be open then, or None for a guess.
-    """
+    """What to do now: the clicks, and each one's mine probability (1.0 for flags)."""
 
     clicks: tuple[Click, ...]
     risks: tuple[float, ...]
-    certain: frozenset[Cell] | None
+
+    @property
+    def guess(self) -> bool:
+        """Whether a click may lose the game."""
+        return not set(self.risks) <= {0.0, 1.0}
 
 
 class Decider:
-    """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged."""
+    """Asks the policy and turns its moves into clicks.
+
+    ``flags``: whether mines are flagged; ``one_by_one``: whether each click gets a look of its own.
+    """
 
     def __init__(self, settings: Settings, eyes: Eyes) -> None:
         self._settings = settings
         self._eyes = eyes
         self._session = Session()
         self.flags = settings.flags
+        self.one_by_one = False
 
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
@@ -62,12 +68,15 @@ class Decider:
         clicks = batch(board, moves, board.mines or 0, chord, known)
         if not clicks and not unseen:
             raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
+        if self.one_by_one:
+            clicks = clicks[: 2 if any(click.blind for click in clicks[1:2]) else 1]
         risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
-        if not set(risks) <= {0.0, 1.0}:
-            return Decision(clicks, risks, None)
+        return Decision(clicks, risks)
+
+    def reached(self, board: Board, clicks: Iterable[Click]) -> frozenset[Cell]:
+        """The cells that are open for certain once *clicks*, all of them safe, were made."""
         opened = [cell for click in clicks for cell in click.opens]
-        safe = self._session.solve(board).safe
-        return Decision(clicks, risks, frozenset(surely_open(board, opened, safe)))
+        return frozenset(surely_open(board, opened, self._session.solve(board).safe))
 
     def _on_seen(self, board: Board, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The *moves* on cells that are seen; where none is left the least risk among these."""

@@ -10,12 +10,13 @@ from typing import Final
 import numpy as np
 
 from screenbot.board import COVERED
+from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.settings import Settings
+from screenbot.bot.steady import is_steady
 from screenbot.ends import Image, Screen, bounding
 from screenbot.errors import (
     BoardNotFoundError,
-    ConfigurationError,
     ImageError,
     ScreenError,
     SeveralBoardsError,
@@ -46,7 +47,7 @@ class Eyes:
     def __init__(self, screen: Screen, settings: Settings, watch: Stopwatch) -> None:
         self._screen = screen
         self._settings = settings
-        self._areas = _areas(screen, settings)
+        self._areas = areas(screen, settings)
         self.watch = watch
         self.area: Rect
         self.seen: Seen
@@ -117,6 +118,16 @@ class Eyes:
         self._look_at(area, canvas, seen)
         return True
 
+    def follow(self) -> bool:
+        """Look for what the board of an unknown program has shown, at another place; whether it was
+        found there."""
+        from screenbot.vision.recall import carried
+
+        moved = carried(self.seen, self.accepted, self.whole())
+        if moved is not None:
+            self.seen = moved
+        return moved is not None
+
     def find_fresh(self) -> bool:
         """Look for a board of the same size with every cell covered, wherever it is now."""
         size = self.seen.board.cells.shape
@@ -151,19 +162,44 @@ class Eyes:
         return [(row, col) for row, col in np.argwhere(cells).tolist()]
 
     def still_shows(self, cell: Cell) -> bool:
-        """Whether a cell still looks as it was read: nothing has opened, moved or covered it."""
-        rect = self.seen.lattice.rect(*cell).intersection(self.bounds) or self.bounds
-        with self.watch.time("capture"):
-            now = self._screen.grab(rect.moved(self.area.x, self.area.y))
-        inside = rect.moved(-self.bounds.x, -self.bounds.y)
-        before = self.accepted[inside.y : inside.bottom, inside.x : inside.right]
-        if np.array_equal(now, before):
+        """Whether a cell still looks as it was read: nothing has opened, moved or covered it.
+
+        That the board lies where it did is seen from the open cells of the same row, and from those
+        of the same column where the row has fewer than two kinds of numbers.
+        """
+        rect = self.seen.lattice.rect(*cell)
+        row = Rect(self.bounds.x, rect.y, self.bounds.width, rect.height)
+        now, before = self._part(row)
+        left = max(0, rect.x - self.bounds.x)
+        own = slice(left, rect.right - self.bounds.x)
+        cells, lattice = self.seen.board.cells, self.seen.lattice
+        known = (cells <= 8) & (self.seen.cell_confidence >= CONFIDENT)
+        edges = [lattice.edge_x(col) - self.bounds.x for col in range(lattice.cols + 1)]
+        if not is_steady(now, before, known[cell[0]], edges):
+            return False
+        if len(set(cells[cell[0], known[cell[0]]].tolist()) - {0}) < 2:
+            column = Rect(rect.x, self.bounds.y, rect.width, self.bounds.height)
+            edges = [lattice.edge_y(row) - self.bounds.y for row in range(lattice.rows + 1)]
+            one, other = self._part(column)
+            turned = one.swapaxes(0, 1), other.swapaxes(0, 1)
+            if not is_steady(*turned, known[:, cell[1]], edges):
+                return False
+        if np.array_equal(now[:, own], before[:, own]):
             return True
         with self.watch.time("read"):
-            self._canvas[rect.y : rect.bottom, rect.x : rect.right] = now
+            part = self._canvas[max(0, rect.y) : rect.bottom, max(0, rect.x) : rect.right]
+            part[:] = now[:, own]
             again = reread(self._canvas, self.seen, cells=[cell])
         same = again.board.cells[cell] == self.seen.board.cells[cell]
         return bool(same and again.cell_confidence[cell] >= CONFIDENT)
+
+    def _part(self, rect: Rect) -> tuple[Image, Image]:
+        """A part of the board now, and as it was when it was read last."""
+        part = rect.intersection(self.bounds) or self.bounds
+        with self.watch.time("capture"):
+            now = self._screen.grab(part.moved(self.area.x, self.area.y))
+        inside = part.moved(-self.bounds.x, -self.bounds.y)
+        return now, self.accepted[inside.y : inside.bottom, inside.x : inside.right]
 
     def read(
         self,
@@ -222,19 +258,8 @@ class Eyes:
 
     def parking(self) -> Point | None:
         """A place beside the board where the pointer hides no cell, in desktop pixels."""
-        bounds, away = self.bounds, max(12.0, 0.7 * max(self.seen.cell))
-        middle = bounds.x + bounds.width / 2
-        low = bounds.bottom - self.seen.cell[1] / 2
-        inside = Rect(0, 0, self.area.width, self.area.height).grown(-5)
-        for x, y in (
-            (bounds.x - away, low),
-            (bounds.right + away, low),
-            (middle, bounds.bottom + away),
-            (middle, bounds.y - away),
-        ):
-            if inside.contains(x, y):
-                return self._desktop(x, y)
-        return None
+        place = parking(self.bounds, self.seen.cell, self.area)
+        return None if place is None else self._desktop(*place)
 
     def save(self, folder: Path, reason: str) -> Path:
         """Write the board with its surroundings as it looks now; the path of the picture."""
@@ -295,33 +320,6 @@ def look_once(
 ) -> list[tuple[Rect, Image, Seen]]:
     """Every board on the screen: (monitor in desktop pixels, its picture, the board)."""
     return Eyes(screen, settings, watch)._search()
-
-
-def _areas(screen: Screen, settings: Settings) -> list[tuple[Rect, Rect | None]]:
-    """Where to look: rectangles of the desktop, each with a part of it to keep to, or None."""
-    monitors = screen.monitors
-    if settings.region is not None:
-        return [_area_of_region(screen, settings.region)]
-    if settings.monitor is not None:
-        if not 1 <= settings.monitor <= len(monitors):
-            raise ConfigurationError(
-                f"monitor {settings.monitor}: there are {len(monitors)}, counted from 1"
-            )
-        return [(monitors[settings.monitor - 1].rect, None)]
-    return [(monitor.rect, None) for monitor in monitors]
-
-
-def _area_of_region(screen: Screen, region: Rect) -> tuple[Rect, Rect]:
-    """The monitor, or the desktop, that holds *region*, and *region* in its pixels."""
-    desktop = bounding(screen.monitors)
-    if region.intersection(desktop) != region:
-        raise ConfigurationError(
-            f"region {region.x},{region.y},{region.width},{region.height}: the desktop is "
-            f"{desktop.x},{desktop.y},{desktop.width},{desktop.height}"
-        )
-    holding = [one.rect for one in screen.monitors if region.intersection(one.rect) == region]
-    area = holding[0] if holding else desktop
-    return area, region.moved(-area.x, -area.y)
 
 
 def _described(area: Rect, seen: Seen) -> str:

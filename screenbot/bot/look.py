@@ -208,6 +208,24 @@ class Looker:
         sure = before.cell_confidence >= CONFIDENT
         return {click.cell for click in clicks if click.wish == "flag" and sure[click.cell]}
 
+    def may_have_ended(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
+        """Whether a guess may have ended a game, and an unknown window says so over the board."""
+        unknown = bool(clicks) and self.certain is None and self._eyes.theme is None
+        return unknown and verdict.hidden
+
+    def may_be_menu(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
+        """Whether a right click may have opened a menu over the board of an unknown program."""
+        alone = bool(clicks) and all(click.button == "right" for click in clicks)
+        return alone and verdict.hidden and self._eyes.theme is None
+
+    def shows_mine(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
+        """Whether a guess shows what is read as a flag, which no left click puts there."""
+        if self.certain is not None or self._eyes.theme is not None:
+            return False
+        before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
+        opened = (cell for click in clicks for cell in click.opens)
+        return any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
+
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
         self._flagged, self.unread, self._guessed = set(), set(), set()

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, UNSEEN, Board
+from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.decide import Decider, Decision
@@ -29,6 +29,9 @@ DOUBTS: Final = 3
 
 DOUBT_S: Final = 0.2
 """Seconds to wait before a doubtful reading is taken again, times the number of the try."""
+
+MOVES: Final = 12
+"""How often a board that moves is followed in one look."""
 
 REPEATS: Final = len(HOLDS_S) - 1
 """How often a click without effect is repeated."""
@@ -142,21 +145,28 @@ class GameLoop:
 
         Returns those that were sent.
         """
-        sent: list[Click] = []
-        self._looker.expect(decision.clicks, decision.certain)
+        board, sent = self._board, list[Click]()
         tried = [click for click in decision.clicks if click.wish == "flag"][:1]
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
             if tried and not self._flags_known and click is not tried[0]:
                 continue  # one alone, as it may open a menu
-            if not click.blind and not self._eyes.still_shows(click.cell):
-                break
-            try:
-                self._hands.click(*self._eyes.center(click.cell), click.button)
-            except UserMoved:
+            if not self._send(click):
                 break
             sent.append(click)
             self._log(click, risk)
+        certain = None if decision.guess else self._decider.reached(board, sent)
+        self._looker.expect(sent, certain)
         return tuple(sent)
+
+    def _send(self, click: Click, repeats: int = 0) -> bool:
+        """Make one click, unless what it is meant for is gone or the user comes before it."""
+        if not click.blind and not self._eyes.still_shows(click.cell):
+            return False
+        try:
+            self._hands.click(*self._eyes.center(click.cell), click.button, repeats)
+        except UserMoved:
+            return False
+        return True
 
     def _log(self, click: Click, risk: float) -> None:
         logged = LoggedMove(click.move, risk, self._clock.now() - self._begun)
@@ -168,7 +178,7 @@ class GameLoop:
 
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
-        doubts = repeats = lost = waits = messages = 0
+        doubts = repeats = lost = waits = messages = moves = 0
         while True:
             self._park()
             patience = 1.0 + repeats + 2 * waits
@@ -185,10 +195,17 @@ class GameLoop:
             if self._keeper.clear_popups():
                 self._read_all()
                 continue
-            if self._may_be_menu(clicks, verdict, doubts):
+            if doubts > 0 and self._looker.may_be_menu(clicks, verdict):
                 clicks = self._without_marks("opens a menu")
                 self._keeper.leave_menu()
-            elif doubts == DOUBTS and messages < WINDOWS and self._may_have_ended(clicks, verdict):
+            elif verdict.doubtful and moves < MOVES and self._eyes.follow():
+                moves += 1
+                self._tell_found()
+            elif (
+                doubts == DOUBTS
+                and messages < WINDOWS
+                and self._looker.may_have_ended(clicks, verdict)
+            ):
                 messages += 1
                 self._keeper.leave_menu()
             elif verdict.doubtful:
@@ -196,7 +213,7 @@ class GameLoop:
                 self._doubt(verdict, doubts)
             elif not waits and any(click.wish == "flag" for click in verdict.undone):
                 waits = 1  # one that is only late would be taken away by the next click
-            elif self._shows_mine(clicks, verdict):
+            elif self._looker.shows_mine(clicks, verdict):
                 self._eyes.accept(verdict.seen, verdict.frame)
                 return "lost"
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
@@ -213,24 +230,6 @@ class GameLoop:
     def _flags_known(self) -> bool:
         """Whether it is known what a right click does here."""
         return self._flags_work or self._eyes.theme is not None
-
-    def _may_have_ended(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
-        """Whether a guess may have ended a game, and an unknown window says so over the board."""
-        unknown = bool(clicks) and self._looker.certain is None and self._eyes.theme is None
-        return unknown and verdict.hidden
-
-    def _may_be_menu(self, clicks: Sequence[Click], verdict: Verdict, doubts: int) -> bool:
-        """Whether a right click may have opened a menu over the board of an unknown program."""
-        alone = bool(clicks) and all(click.button == "right" for click in clicks)
-        return alone and doubts > 0 and verdict.hidden and self._eyes.theme is None
-
-    def _shows_mine(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
-        """Whether a guess shows what is read as a flag, which no left click puts there."""
-        if self._looker.certain is not None or self._eyes.theme is not None:
-            return False
-        before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
-        opened = (cell for click in clicks for cell in click.opens)
-        return any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
 
     def _without_marks(self, why: str) -> tuple[Click, ...]:
         """Play on without flags; no click is waited for any more."""
@@ -250,7 +249,12 @@ class GameLoop:
             return
         self._hands.rest(DOUBT_S * doubts)
         if doubts == DOUBTS and self._eyes.find_again():
-            self._tell("found", "the board was found again")
+            self._tell_found()
+
+    def _tell_found(self) -> None:
+        """The board has moved, as it may do again at the next click."""
+        self._decider.one_by_one = True
+        self._tell("found", "the board was found again")
 
     def _can_do_without(self, verdict: Verdict) -> bool:
         """Whether all that is unsure are a few cells of an unknown program.
@@ -272,9 +276,7 @@ class GameLoop:
         self._tell("repeat", f"no effect at (row, col) {named}: clicking again")
         self._eyes.accept(verdict.seen, verdict.frame)
         for click in verdict.undone:
-            try:
-                self._hands.click(*self._eyes.center(click.cell), click.button, repeats)
-            except UserMoved:
+            if not self._send(click, repeats):
                 return
 
     def _read_all(self) -> None:

@@ -98,6 +98,29 @@ def test_a_window_that_moves_between_looks() -> None:
     assert report.games[0].result == "won" or report.games[0].moves[-1].is_guess
 
 
+@pytest.mark.parametrize("shift", [(0, 24), (24, 0)])
+@pytest.mark.parametrize("themes", [None, ()])
+def test_a_board_that_moves_within_a_batch_gets_no_click_on_another_cell(
+    shift: tuple[int, int], themes: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    """By whole cells, too, so that what is to be clicked looks as before."""
+    run = new_run("intermediate", seed=4)
+    click, hit, parked = run.window.game.click, [], [0]
+
+    def click_then_move(*args: object) -> None:
+        click(*args)  # type: ignore[arg-type]
+        if run.window.moves == parked[-1] and len(parked) < 30:  # not the first of a batch
+            run.window.offset = (0, 0) if run.window.offset == shift else shift
+        parked.append(run.window.moves)
+
+    run.window.game.click = click_then_move  # type: ignore[method-assign, assignment]
+    run.window.on_click = lambda window, sent: hit.append(window.cell_at(sent))
+    report = run.play(Settings(themes=themes, pictures=tmp_path))
+    assert report.error is None
+    assert hit == [logged.move.cell for logged in report.games[0].moves]
+    assert report.to_json()["misreads"] == 0
+
+
 def cover(window: Window, image: Image) -> None:
     """A dialog of an unknown program over the middle of the board."""
     rect = window.cell_rect(3, 3)
