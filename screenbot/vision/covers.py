@@ -76,7 +76,7 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
     found = np.full(len(said), -1, np.intp)
     if count[left].sum() < FEWEST:
         return found
-    groups = _components(correlations(cells.drawings, left) >= ALIKE)
+    groups = components(correlations(cells.drawings, left) >= ALIKE)
     often = np.bincount(groups, count[left])
     for group in np.argsort(-often)[:MOST_SIGNS]:
         own = left[groups == group]
@@ -163,7 +163,7 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     left = np.flatnonzero(count)
     if count.sum() < FEWEST_FLAGS:
         return codes, confidence
-    groups = _components(correlations(cells.drawings, left) >= ALIKE)
+    groups = components(correlations(cells.drawings, left) >= ALIKE)
     flags, out, sure = codes == FLAG, codes.copy(), confidence.copy()
     for group in np.flatnonzero(np.bincount(groups, count[left]) >= FEWEST_FLAGS):
         here = np.isin(cells.look, left[groups == group]) & unknown
@@ -198,18 +198,32 @@ def with_stars(
 
 def with_wrong_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with the few marks that nobody knows, among mines that are
-    shown, named wrong flags: not to be acted on. What lies over a cell covers its rim too."""
-    strange, mines = codes == UNSEEN, (codes == MINE) | (codes == EXPLODED)
-    if not 0 < np.count_nonzero(strange) <= MOST_WRONG or np.count_nonzero(mines) < FEWEST_MINES:
+    shown, named wrong flags, or the mine that exploded where numbers want one and none is known:
+    not to be acted on. What lies over a cell covers its rim too."""
+    strange, mines = codes == UNSEEN, among(codes, MINE, EXPLODED)
+    if np.count_nonzero(strange) > MOST_WRONG or np.count_nonzero(mines) < FEWEST_MINES:
         return codes, confidence
     known = thinned(cells.look[~strange])
     clear = cells.drawings.rims_apart[:, known].min(axis=1)[cells.look] <= CLEAR
     here = strange & clear
     named = np.where(here, np.uint8(WRONG_FLAG), codes)
+    burst = _fills(codes)
+    if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
+        here, named = here | burst, np.where(burst, np.uint8(EXPLODED), named)
     return named, np.where(here, HINTED, confidence).astype(np.float32)
 
 
-def _components(same: NDArray[np.bool_]) -> Places:
+def _fills(codes: Codes) -> NDArray[np.bool_]:
+    """Unknown marks, wrong flags and numbers that want several mines more, bool (rows, cols), which
+    lie beside all other numbers that want one: a single one and no more."""
+    number = (codes >= 1) & (codes <= 8)
+    wanted = number * (codes - count_around(among(codes, FLAG, MINE, EXPLODED)))
+    near, others = count_around(wanted == 1), np.count_nonzero(wanted > 0) - (wanted > 0)
+    odd = among(codes, UNSEEN, WRONG_FLAG) | (wanted > 1)
+    return np.asarray(odd & (near > 0) & (near == others), np.bool_)
+
+
+def components(same: NDArray[np.bool_]) -> Places:
     """The group (n,) of each of n drawings: those that hang together by *same*, (n, n)."""
     groups = np.arange(len(same))
     for one in range(len(same)):

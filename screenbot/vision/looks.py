@@ -208,7 +208,8 @@ def judged(shapes: Shapes) -> Looks:
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
     marked = with_marks(shapes, probability, kind, sizes)
-    if marked is not probability:
+    supposed = (marked != probability).any(axis=1)
+    if supposed.any():
         probability = marked
         kind, sure = most_likely(shapes, probability, sizes)
     window = window_looks(kind, sure, shapes.look, shapes.drawings)
@@ -230,6 +231,7 @@ def judged(shapes: Shapes) -> Looks:
         before = kind
         kind, sure = most_likely(shapes, better, sizes)
         labels = labels if (kind == before).all() else labelled(shapes, kind, sure, sign)
+    sure[supposed] = np.minimum(sure[supposed], HINTED)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     signed, blank = (sign >= 0)[shapes.look], (kind == BLANK)[shapes.look]
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)

@@ -14,13 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE
+from screenbot.vision.agreement import correlations
 from screenbot.vision.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.drawn import Cells
+from screenbot.vision.covers import ALIKE, components
+from screenbot.vision.drawn import Cells, Drawings, medians
 from screenbot.vision.fitting import HINTED, among, are_mines, coloured_dots
-from screenbot.vision.grounds import OTHER
+from screenbot.vision.grounds import IS_QUESTION, OTHER
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import Shapes
 
 FEWEST: Final = 3
@@ -37,11 +40,19 @@ COMMON: Final = 0.05
 """Least share of all cells with such a letter: mines are more common than large numbers."""
 RIVALS: Final = ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0]))
 """What such a sign may be, and what else then."""
+ON_COVERED: Final = ((IS_FLAG, IS_QUESTION),)
+"""The same of a sign that is drawn like a number on another ground."""
 ZERO: Final = CLASSES.index("0")
+OTHER_GROUND: Final = 40.0
+"""Difference of the colours, 0 to 255, of two grounds from which on they are not the same."""
+FAINT, PLAIN = 0.9, 0.97
+"""Probability by its shape below which a cell may show a mark after all, and that from which on a
+sign is known."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Places = NDArray[np.intp]
+MayBe = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,36 +85,96 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
 
     *kind* (n,) is the class of each look, *sizes* (n,) how many cells have it.
     """
+    signs = _signs(shapes, kind, sizes)
+    if not signs or not (kind[sizes > 0] == BLANK).any():
+        return probability
+    before = _disorder(shapes, kind)[0]
+    best, fewest = probability, int(MOST_LEFT * before) + 1
+    ways = ([None, *((unknown, *mark) for mark in may_be)] for unknown, may_be in signs)
+    for way in product(*ways) if before >= FEWEST else ():
+        marks, supposed = [mark for mark in way if mark], kind.copy()
+        for unknown, mark, _ in marks:
+            supposed[unknown] = mark
+        broken, codes = _disorder(shapes, supposed) if marks else (before, CODES[kind][shapes.look])
+        if broken < fewest and _are_so(codes, shapes.look, marks):
+            best, fewest = probability.copy(), broken
+            for unknown, mark, rival in marks:
+                best[unknown] = 0.0
+                best[unknown, mark] = float(HINTED) ** (1.0 / CERTAIN)
+                best[unknown, rival] = 1.0 - best[unknown, mark]
+    return best
+
+
+def _signs(shapes: Shapes, kind: Places, sizes: Places) -> list[tuple[NDArray[np.bool_], MayBe]]:
+    """The looks, bool (n,), of signs that may be marks, and what each may be: unknown ones, with
+    numbers that have no room and cells that may show something; numbers on another ground; zeros.
+    """
     number = (kind >= DIGITS.start) & (kind < DIGITS.stop)
     shown = CODES[kind][shapes.look]  # letters are drawn like large numbers, which have no room
     lacking = (shown >= LARGE) & (shown <= 8) & (count_around(shown > 8) < shown)
     odd = np.bincount(shapes.look[lacking], minlength=len(kind)) > ODD * sizes
     if sizes[odd].sum() < COMMON * shown.size:
         odd[:] = False
-    number, zero = number & ~odd, (kind == ZERO) & (sizes > 0)
-    strange = (odd | (kind == OTHER)) & (sizes >= FEWEST)
-    some = [one for one in (strange, zero, strange | zero) if sizes[one].sum() > 0]
-    some = [one for one in some if sizes[one].sum() <= MOST * sizes[number].sum()]
-    if not some or not (kind[sizes > 0] == BLANK).any():
-        return probability
-    before = _disorder(shapes, kind)[0]
-    best, fewest = probability, int(MOST_LEFT * before) + 1
-    for unknown, (mark, rival) in product(some, RIVALS) if before >= FEWEST else ():
-        broken, codes = _disorder(shapes, np.where(unknown, mark, kind))
-        if broken < fewest and are_mines(codes, unknown[shapes.look]) == (mark != IS_FLAG):
-            best, fewest = probability.copy(), broken
-            best[unknown] = 0.0
-            best[unknown, mark] = float(HINTED) ** (1.0 / CERTAIN)
-            best[unknown, rival] = 1.0 - best[unknown, mark]
-    return best
+    faint = (kind == BLANK) & (shapes.probabilities[:, BLANK] < FAINT)
+    strange = _drawn_like(shapes, kind, odd | faint | (kind == OTHER), sizes)
+    number &= ~strange
+    every = (
+        (strange, RIVALS),
+        (_elsewhere(shapes, number, sizes), ON_COVERED),
+        ((kind == ZERO) & (sizes > 0), RIVALS),
+    )
+    return [one for one in every if 0 < sizes[one[0]].sum() <= MOST * sizes[number].sum()]
+
+
+def _are_so(codes: Codes, look: Places, marks: list[tuple[NDArray[np.bool_], int, int]]) -> bool:
+    """Whether signs, looks bool (n,) each, may be the *marks* that they are supposed to be: of
+    flags on covered ground, and where mines are shown, nothing else is known."""
+    mines = [are_mines(codes, unknown[look]) for unknown, _, _ in marks]
+    shown = any(mark != IS_FLAG for _, mark, _ in marks)
+    return all(
+        one if mark != IS_FLAG else shown or not one or rival == IS_QUESTION
+        for one, (_, mark, rival) in zip(mines, marks, strict=True)
+    )
+
+
+def _elsewhere(shapes: Shapes, number: NDArray[np.bool_], sizes: Places) -> NDArray[np.bool_]:
+    """The looks (n,) of *numbers* that stand on another ground than most, if there are several such
+    cells: an exclamation mark is drawn like a 1, and flags stand on covered ground."""
+    out, ground = np.zeros(len(number), np.bool_), shapes.drawings.insides
+    own = np.flatnonzero(number & (sizes > 0))
+    if len(own):
+        usual = medians(np.repeat(ground[own], sizes[own], axis=0).T)
+        out[own] = np.abs(ground[own] - usual).max(axis=1) >= OTHER_GROUND
+    return out if sizes[out].sum() >= FEWEST else np.zeros_like(out)
+
+
+def _drawn_like(
+    shapes: Shapes, kind: Places, some: NDArray[np.bool_], sizes: Places
+) -> NDArray[np.bool_]:
+    """The looks (n,) of the signs that *some* show, on whatever grounds, without rare signs."""
+    plain = (shapes.probabilities.max(axis=1) >= PLAIN) & ~some
+    looks = np.flatnonzero((sizes > 0) & ~plain)
+    out = np.zeros(len(some), np.bool_)
+    if some[looks].any():
+        grey = Drawings(shapes.drawings.samples.mean(axis=3, keepdims=True))
+        same = np.abs(correlations(grey, looks)) >= ALIKE
+        same |= (kind[looks] == kind[looks][:, None]) & some[looks] & some[looks][:, None]
+        groups = components(same)
+        own = np.isin(groups, groups[some[looks]])
+        out[looks] = own & (np.bincount(groups, sizes[looks])[groups] >= FEWEST)
+    return out
 
 
 def _disorder(shapes: Shapes, kind: Places) -> tuple[int, Codes]:
     """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
-    beside hidden cells, or shown unlike most, numbers with too few of these or with too many mines.
+    beside hidden cells, or shown unlike most, numbers with too few of these or with too many mines,
+    cells without a mark of which nothing tells whether they are open.
     """
-    codes = labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks.codes
-    hidden, mines = count_around(codes > 8), count_around(among(codes, FLAG, MINE, EXPLODED))
-    broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (mines > codes))
+    blanks = labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks
+    codes, mines = blanks.codes, among(blanks.codes, MINE, EXPLODED)
+    hidden = count_around(codes > 8)
+    around = count_around(mines if mines.any() else codes == FLAG)  # of flags some may be wrong
+    broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (around > codes))
+    broken |= blanks.confidence < CONFIDENT
     written, zeros = (np.count_nonzero(here) for here in (kind[shapes.look] == ZERO, codes == 0))
     return int(np.count_nonzero(broken) + min(written, zeros - written)), codes

@@ -10,7 +10,7 @@ from screenbot.board import COVERED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.covers import (
-    _components,
+    components,
     signs,
     with_stars,
     with_unknown_flags,
@@ -108,7 +108,7 @@ def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
 def test_drawings_that_are_like_nothing_are_groups_of_their_own() -> None:
     same = np.zeros((4, 4), np.bool_)
     same[2, 3] = same[3, 2] = True  # not even a flat drawing is like itself
-    assert _components(same).tolist() == [0, 1, 2, 2]
+    assert components(same).tolist() == [0, 1, 2, 2]
 
 
 def test_a_zero_is_not_written_where_most_are_blank() -> None:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read, reader
 from screenbot.vision.belief import BLANK, MINES, believed, most_likely
@@ -228,3 +228,31 @@ def test_of_two_marks_on_mines_none_is_known(seed: int, ink: tuple[int, int, int
     (seen,) = read(page(codes, mark), themes=())
     wrong = seen.board.cells != codes
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_letters_are_mines_and_the_one_that_numbers_want_exploded(seed: int) -> None:
+    """Some B are drawn like an 8; that on the mine that exploded has another ground."""
+    codes, mines = game_of(seed, 0.4)
+    shown = np.argwhere(mines & (codes == COVERED))
+    beside = cv2.dilate(((codes >= 1) & (codes <= 8)).astype(np.uint8), np.ones((3, 3), np.uint8))
+    burst = next((row, col) for row, col in shown.tolist() if beside[row, col])
+    codes[tuple(shown.T)], codes[burst] = MINE, EXPLODED
+    image = page(codes, letter("B", (20, 20, 20)), (250, 120, 120))
+    top, left = (at + one * SIDE + 2 for at, one in zip((50, 60), burst, strict=True))
+    cell = image[top : top + SIDE - 7, left : left + SIDE - 7]
+    cell[(cell == (250, 120, 120)).all(axis=2)] = (170, 0, 0)
+    (seen,) = read(image, themes=())
+    assert seen.board.grid() == Board(codes).grid()
+    assert (seen.cell_confidence[codes == COVERED] >= CONFIDENT).all()
+    assert (seen.cell_confidence[codes == MINE] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_looks_like_a_number_on_covered_ground_is_a_flag(seed: int) -> None:
+    codes, mines = game_of(seed)
+    beside = cv2.dilate((codes <= 8).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    codes[mines & (codes == COVERED) & beside] = FLAG
+    (seen,) = read(page(codes, letter("1", (255, 255, 255))), themes=())
+    assert seen.board.grid() == Board(codes).grid()
+    assert (seen.cell_confidence[codes == FLAG] < CONFIDENT).all()
