@@ -10,7 +10,7 @@ from typing import Final
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import HOLDS_S
-from screenbot.ends import Button, Mouse, Screen, StopSignal
+from screenbot.ends import Button, Focus, Holder, Mouse, Screen, StopSignal
 from screenbot.ends.monitors import corners
 from screenbot.errors import StoppedByUser
 from screenbot.geometry import Point
@@ -91,10 +91,16 @@ class Hold:
 
 
 class Hands:
-    """The mouse of one run, in desktop pixels."""
+    """The mouse of one run, in desktop pixels, and the keys; *focus* tells where these go."""
 
     def __init__(
-        self, screen: Screen, mouse: Mouse, stop: StopSignal, clock: Clock, listener: Listener
+        self,
+        screen: Screen,
+        mouse: Mouse,
+        stop: StopSignal,
+        clock: Clock,
+        listener: Listener,
+        focus: Focus | None = None,
     ) -> None:
         self._mouse = mouse
         self._stop = stop
@@ -102,6 +108,8 @@ class Hands:
         self._listener = listener
         self._corners = corners(screen.monitors)
         self._left_at: Point | None = None
+        self._focus = focus
+        self._window: Holder | None = None
         self.watch = Stopwatch(clock)
         self.hold = Hold()
         self.ctrl_c = CtrlC()
@@ -137,6 +145,27 @@ class Hands:
         if key.lower() in ("esc", "escape"):
             self._stop.expect_own_press()
         self._mouse.press(key)
+
+    def play_in(self, place: Point) -> None:
+        """The window at *place* is the one that keys are meant for."""
+        self._window = None if self._focus is None else self._focus.at(*place)
+
+    def owns(self, place: Point) -> bool:
+        """Whether the window at *place* is for all that is known the one that is played in."""
+        if self._focus is None or self._window is None:
+            return True
+        holder = self._focus.at(*place)
+        return holder is not None and holder.id == self._window.id
+
+    @property
+    def keyboard_at(self) -> str | None:
+        """What takes the keys instead of the window that is played in, or None."""
+        if self._focus is None or self._window is None:
+            return None
+        holder = self._focus.keyboard()
+        if holder is None:
+            return "no window"
+        return None if holder.id == self._window.id else f"the window {holder.title!r}"
 
     def rest(self, seconds: float) -> None:
         """Wait, with an eye on the user."""

@@ -15,7 +15,7 @@ from screenbot.bot.outcome import outcome
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings, mine_total
-from screenbot.ends import Mouse, NoStopSignal, Screen, StopSignal
+from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.game import Game
 from screenbot.geometry import Rect
@@ -29,12 +29,14 @@ def play(
     settings: Settings | None = None,
     *,
     stop: StopSignal | None = None,
+    focus: Focus | None = None,
     clock: Clock | None = None,
     on_event: Listener = nobody,
     recorder: Recorder | None = None,
 ) -> PlayReport:
     """Find the board on *screen* and play it with *mouse*.
 
+    Keys are pressed only while the board's window takes them, as far as *focus* can tell.
     Games are written to *recorder* as they happen. Errors before the first game are raised:
     ``BoardNotFoundError``, ``SeveralBoardsError``, ``ScreenError``, ``ConfigurationError``.
     Whatever ends the run later, Ctrl-C included, is the ``error`` of the report, which then holds
@@ -42,7 +44,14 @@ def play(
     """
     chosen = settings or Settings()
     return Player(
-        screen, mouse, chosen, stop or NoStopSignal(), clock or SystemClock(), on_event, recorder
+        screen,
+        mouse,
+        chosen,
+        stop or NoStopSignal(),
+        focus,
+        clock or SystemClock(),
+        on_event,
+        recorder,
     ).run()
 
 
@@ -74,6 +83,7 @@ class Player:
         mouse: Mouse,
         settings: Settings,
         stop: StopSignal,
+        focus: Focus | None,
         clock: Clock,
         listener: Listener,
         recorder: Recorder | None,
@@ -84,7 +94,7 @@ class Player:
         self._listener = listener
         self._watch = Stopwatch(clock)
         self._eyes = Eyes(screen, settings, self._watch)
-        self._hands = Hands(screen, mouse, stop, clock, listener)
+        self._hands = Hands(screen, mouse, stop, clock, listener, focus)
         self._keeper = Housekeeper(self._eyes, self._hands, clock, listener, settings)
         chronicle = Chronicle(recorder, screen.name, settings.policy)
         self._loop = GameLoop(
@@ -121,6 +131,7 @@ class Player:
         """Find the board and how many mines it has. The total holds for all games of the run."""
         self._eyes.find()
         seen = self._eyes.seen
+        self._hands.play_in(self._eyes.center((seen.board.rows // 2, seen.board.cols // 2)))
         if seen.memory is not None and seen.memory.cut is not None:
             rows, cols = np.argwhere(seen.memory.cut).tolist()[0]
             raise ScreenError(

@@ -9,11 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, UNSEEN
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import UNKNOWN, Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
+from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import under_window
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings
@@ -58,6 +59,7 @@ class Housekeeper:
         self._restart = settings.restart
         self._worked: tuple[str, ...] = ()
         self._covers: tuple[NDArray[np.bool_], Image] | None = None
+        self._keyboard = Keyboard(eyes, hands, listener)
         self.covered = False
         """Whether a window came over the board when the last game ended."""
 
@@ -92,13 +94,16 @@ class Housekeeper:
         take: nothing is clicked that only may be a button. What has worked once is tried first.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
+        self._keyboard.why = ""
         for number in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
             self.clear_popups()
+            turn = number if self._eyes.theme is None else number - 1  # what is known goes first
             # What comes later is not the game's answer to the last click: it may be for the user.
-            left = self._leave_window(("Return", "Escape") if number == 0 else ("Escape",))
+            keys = ("Return", "Escape") if turn == 0 else ("Escape",)
+            left = turn < 0 or self._leave_window(keys)
             if self._ready():
                 return
-            if number > 0 and not left:
+            if turn > 0 and not left:
                 break
             for way in self._ways:
                 for place in self._places(way):
@@ -107,9 +112,10 @@ class Housekeeper:
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
         tried = ", ".join(self._ways)
+        tried += f" ({self._keyboard.why})" if self._keyboard.why else ""
         raise ScreenError(
-            f"no new game after {tried} (theme {self._eyes.seen.theme}): something may cover the"
-            " board, or say --restart KEY or --restart X,Y (where the button is); "
+            f"no new game after {tried} (theme {self._eyes.seen.theme}): something"
+            " may cover the board, or say --restart KEY or --restart X,Y (where the button is); "
             f"picture saved as {path}"
         )
 
@@ -126,7 +132,8 @@ class Housekeeper:
         before = self._eyes.frame()
         try:
             if way.startswith("key:"):
-                self._hands.press(way.removeprefix("key:"))
+                if not self._keyboard.press(way.removeprefix("key:"), over=True):
+                    return False
             elif place is not None:
                 self._hands.click(*place)
             self._park()
@@ -164,20 +171,19 @@ class Housekeeper:
         return [(x + origin.x, y + origin.y) for x, y in places]
 
     def _leave_window(self, keys: Sequence[str]) -> bool:
-        """Answer what an unknown program has put over its finished board with *keys* in turn, until
-        it is gone, or they change nothing; whether it is gone.
+        """Answer what a program has put over its finished board with *keys* in turn, until it is
+        gone, or they change nothing; whether it is gone.
 
         With Enter first, as Esc says no where it asks for another game.
         """
-        if self._eyes.theme is not None:
-            return True
         idle = 0
         for key in tuple(keys) * WINDOWS:
             frame = self._eyes.frame()
             if (not self._is_under_window(frame) and not self.covered) or idle > 1 or self._ready():
                 break
             self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
-            self.leave_menu(key)
+            if not self.leave_menu(key, over=True):
+                break
             if np.array_equal(self._eyes.frame(), frame):
                 idle += 1
             else:
@@ -186,17 +192,23 @@ class Housekeeper:
 
     def _is_under_window(self, frame: Image) -> bool:
         """Whether something lies over the finished board on *frame*."""
-        before, now = self._eyes.seen.board.cells, self._eyes.read(frame)
+        last, now = self._eyes.seen, self._eyes.read(frame)
+        before = np.where(last.cell_confidence >= CONFIDENT, last.board.cells, UNSEEN)
         differ = self._eyes.changed(frame)
         return bool(under_window(before, now.board.cells, unsure_cells(now), differ))
 
-    def leave_menu(self, key: str = "Escape") -> None:
-        """Press Esc, which closes menus and most windows, or *key*; wait until they are gone."""
+    def leave_menu(self, key: str = "Escape", over: bool = False) -> bool:
+        """Press Esc, which closes menus and most windows, or *key*; wait until they are gone.
+
+        Whether it was pressed; *over* as for ``Keyboard.press``.
+        """
         try:
-            self._hands.press(key)
+            pressed = self._keyboard.press(key, over)
         except UserMoved:
-            return
-        self._hands.rest(APPEAR_S)
+            return False
+        if pressed:
+            self._hands.rest(APPEAR_S)
+        return pressed
 
     def _ready(self) -> bool:
         """Whether the board is there, covered and still; it is taken for true then."""
@@ -257,7 +269,7 @@ class Housekeeper:
         for way in popup.dismiss:
             try:
                 if way.startswith("key:"):
-                    self._hands.press(way.removeprefix("key:"))
+                    self._keyboard.press(way.removeprefix("key:"))
                 elif popup.button is not None:
                     self._hands.click(*popup.button)
                 else:

@@ -208,14 +208,22 @@ def _play_desktop(
     settings: Settings, teller: Teller, recorder: Recorder | None, as_json: bool
 ) -> None:
     from screenbot.bot import play as run
-    from screenbot.ends import StopKey, desktop_mouse, desktop_screen
+    from screenbot.ends import StopKey, desktop_focus, desktop_mouse, desktop_screen
 
     screen = desktop_screen()
     mouse = desktop_mouse(screen)
     with StopKey(screen.monitors) as stop:
         if stop.problem is not None:
             note(f"{stop.problem}; stop with Ctrl-C or a screen corner instead")
-        report = run(screen, mouse, settings, stop=stop, on_event=teller, recorder=recorder)
+        report = run(
+            screen,
+            mouse,
+            settings,
+            stop=stop,
+            focus=desktop_focus(screen),
+            on_event=teller,
+            recorder=recorder,
+        )
     finish(report, as_json)
 
 

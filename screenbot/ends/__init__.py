@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from screenbot.ends.base import Button, Image, Monitor, Mouse, Screen, bounding
+from screenbot.ends.focus import Focus, Holder
 from screenbot.ends.stop import NoStopSignal, StopKey, StopSignal
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Button",
+    "Focus",
+    "Holder",
     "Image",
     "Monitor",
     "Mouse",
@@ -25,6 +28,7 @@ __all__ = [
     "StopKey",
     "StopSignal",
     "bounding",
+    "desktop_focus",
     "desktop_mouse",
     "desktop_screen",
     "embedded_game",
@@ -44,6 +48,13 @@ def desktop_mouse(screen: Screen) -> Mouse:
     from screenbot.ends.desktop import DesktopMouse
 
     return DesktopMouse(screen.monitors)
+
+
+def desktop_focus(screen: Screen) -> Focus | None:
+    """Which window takes the keys, at places in the pixels of *screen*; None where nobody tells."""
+    from screenbot.ends.focus import find_focus
+
+    return find_focus(screen.monitors)
 
 
 def embedded_game(*args: Any, **kwargs: Any) -> EmbeddedGame:

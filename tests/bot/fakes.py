@@ -9,7 +9,7 @@ import numpy as np
 
 from screenbot.bot import Event, Settings, play
 from screenbot.bot.report import PlayReport
-from screenbot.ends import Button, Image, Monitor, StopSignal, embedded_game
+from screenbot.ends import Button, Focus, Image, Monitor, StopSignal, embedded_game
 from screenbot.ends.embedded import MARGIN, EmbeddedGame
 from screenbot.ends.still import crop
 from screenbot.geometry import Point, Rect
@@ -151,12 +151,18 @@ class Run:
     events: list[Event] = field(default_factory=list)
     report: PlayReport | None = None
 
-    def play(self, settings: Settings | None = None, stop: StopSignal | None = None) -> PlayReport:
+    def play(
+        self,
+        settings: Settings | None = None,
+        stop: StopSignal | None = None,
+        focus: Focus | None = None,
+    ) -> PlayReport:
         self.report = play(
             self.window,
             self.window,
             settings,
             stop=stop,
+            focus=focus,
             clock=self.clock,
             on_event=self.events.append,
         )

@@ -189,6 +189,30 @@ def test_a_board_that_moves_between_games_is_found(tmp_path: Path) -> None:
     assert len(report.games) == 2
 
 
+def test_a_window_that_a_theme_does_not_know_is_answered(tmp_path: Path) -> None:
+    """Its letters may be others than those of the theme's picture."""
+    run = new_run("beginner", seed=3)
+    pressed: list[str] = []
+    start = run.window.game.press
+
+    def cover(window: Window, image: Image) -> None:
+        if window.game.game.over and "Return" not in pressed:
+            rect = window.cell_rect(1, 1)
+            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
+            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+
+    def press(key: str) -> None:
+        pressed.append(key)
+        start(key if "Return" in pressed else "")
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.paint = cover
+    report = run.play(Settings(games=2, restart=("key:F2",), pictures=tmp_path))
+    assert report.error is None
+    assert report.theme == "embedded"
+    assert pressed == ["F2", "Return", "F2"]
+
+
 @pytest.mark.parametrize("answer", ["Return", "Escape"])
 @pytest.mark.parametrize("asks", [True, False])
 def test_a_window_over_the_finished_board_is_answered(

@@ -1,0 +1,132 @@
+"""Which window takes the keys: asked of a real X server, and of recorded answers elsewhere."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from screenbot.ends.focus import DesktopFocus, Holder, MacFocus, WindowsFocus, find_focus
+from tests.clients import Display, MissingProgramError, display, wait_for
+
+
+class User32:
+    """A window 10 with a dialog 11 of its own, beside another window 20."""
+
+    def __init__(self, active: int | None) -> None:
+        def ancestor(window: Any, kind: int) -> int:
+            assert kind == 3
+            return {10: 10, 11: 10, 20: 20}[window.value]
+
+        def title(window: Any, buffer: Any, size: int) -> None:
+            buffer.value = {10: "Mines", 20: "Letter"}[window.value]
+
+        self.WindowFromPoint = lambda place: 10 if place.x < 100 else 20
+        self.GetForegroundWindow = lambda: active
+        self.GetAncestor = ancestor
+        self.GetWindowTextW = title
+
+    def __getattribute__(self, name: str) -> Any:
+        found = object.__getattribute__(self, name)
+        return Callable(found) if callable(found) and not isinstance(found, Callable) else found
+
+
+class Callable:
+    """A function of a library: its result's type may be set."""
+
+    restype: Any = ctypes.c_int
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+
+    def __call__(self, *given: Any) -> Any:
+        return self._function(*given)
+
+
+def test_windows() -> None:
+    focus = WindowsFocus(User32(11))
+    assert focus.at(50, 50) == focus.keyboard() == Holder(10, "Mines")
+    assert focus.at(150, 50) == Holder(20, "Letter")
+    assert WindowsFocus(User32(None)).keyboard() is None
+
+
+def test_macos() -> None:
+    def window(pid: int, name: str, layer: int, x: int) -> dict[str, Any]:
+        bounds = {"X": x, "Y": 0, "Width": 100, "Height": 100}
+        return {
+            "kCGWindowOwnerPID": pid,
+            "kCGWindowOwnerName": name,
+            "kCGWindowLayer": layer,
+            "kCGWindowBounds": bounds,
+        }
+
+    shown = [window(1, "Dock", 20, 0), window(7, "Mines", 0, 0), window(8, "Mail", 0, 50)]
+    quartz = SimpleNamespace(
+        kCGWindowListOptionOnScreenOnly=1,
+        kCGNullWindowID=0,
+        CGWindowListCopyWindowInfo=lambda kind, near: shown,
+    )
+    program = SimpleNamespace(processIdentifier=lambda: 8, localizedName=lambda: "Mail")
+    space = SimpleNamespace(frontmostApplication=lambda: program)
+    appkit = SimpleNamespace(NSWorkspace=SimpleNamespace(sharedWorkspace=lambda: space))
+    focus = MacFocus(appkit, quartz)
+    assert focus.at(60, 50) == Holder(7, "Mines")
+    assert focus.at(120, 50) == focus.keyboard() == Holder(8, "Mail")
+    assert focus.at(500, 50) is None
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[Display]:
+    try:
+        with display(640, 480) as running:
+            monkeypatch.setenv("DISPLAY", running.name)
+            yield running
+    except MissingProgramError as error:
+        pytest.skip(str(error))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks an X server")
+def test_x11(shown: Display) -> None:
+    from Xlib.display import Display as Connection
+
+    connection = Connection(shown.name)
+    first = open_window(connection, "Mines", 0)
+    second = open_window(connection, "Letter", 300)
+    focus = find_focus(())
+    assert isinstance(focus, DesktopFocus)
+    inner = focus._inner
+    places = wait_for(lambda: found if None not in (found := ends(inner)) else None, "the windows")
+    assert [place.id for place in places if place] == [first.id, second.id]
+    assert wait_for(inner.keyboard, "a window with the keyboard").id in (first.id, second.id)
+
+    def numbers() -> Any:
+        return inner._numbers(inner._root, "_NET_CLIENT_LIST_STACKING")
+
+    dialog = open_window(connection, "Sure?", 150, owner=first)
+    wait_for(lambda: len(numbers()) == 3 or None, "the dialog")
+    place = connection.screen().root.translate_coords(dialog, 5, 5)
+    assert inner.at(place.x, place.y) == Holder(first.id, "Mines"), "it stands for its window"
+    connection.close()
+
+
+def ends(inner: Any) -> tuple[Holder | None, Holder | None]:
+    return inner.at(60, 110), inner.at(540, 110)
+
+
+def open_window(connection: Any, title: str, x: int, owner: Any = None) -> Any:
+    """A window of 250 x 200 pixels at a place."""
+    from Xlib import X, Xutil
+
+    screen = connection.screen()
+    window = screen.root.create_window(x, 0, 250, 200, 0, screen.root_depth, X.CopyFromParent)
+    window.set_wm_name(title)
+    window.set_wm_normal_hints(flags=Xutil.USPosition | Xutil.USSize)
+    if owner is not None:
+        window.set_wm_transient_for(owner)
+    window.map()
+    connection.sync()
+    return window
