@@ -69,7 +69,8 @@ def filled_part(patches: NDArray[np.uint8]) -> Part:
     inside = some.reshape(-1, HALF, HALF, 3)[:, top:bottom, left:right]
     filled = (np.abs(inside - gap).max(axis=3) >= FILLED).mean(axis=(1, 2)) >= LEAST_FILLED
     if filled.mean() < MOST_CELLS:  # marks alone: what is about them is looked at too
-        left, top, right, bottom = left - BESIDE, top - BESIDE, right + BESIDE, bottom + BESIDE
+        left, top = max(0, left - BESIDE), max(0, top - BESIDE)
+        right, bottom = min(HALF, right + BESIDE), min(HALF, bottom + BESIDE)
         if min(HALF - right + left, HALF - bottom + top) < GAP:
             return Part()
     wide, high = HALF / (right - left), HALF / (bottom - top)

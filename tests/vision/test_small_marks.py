@@ -12,7 +12,7 @@ from screenbot.vision.belief import BLANK, believed
 from screenbot.vision.closely import inspect_closely
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.recogniser import CLASSES, Recognised
-from screenbot.vision.shapes import Shapes, drawings_of, vectors_of
+from screenbot.vision.shapes import SIDE, Shapes, drawings_of, filled_part, vectors_of
 
 ONE, TWO = CLASSES.index("1"), CLASSES.index("2")
 
@@ -115,3 +115,11 @@ def test_a_small_mark_is_looked_at_closely_though_it_passes_for_none() -> None:
     )
     out = inspect_closely(cells, samples, told, samples)
     assert out.probabilities.argmax(axis=1).tolist() == [BLANK, BLANK, TWO]
+
+
+def test_marks_at_the_very_edge_of_their_cells_leave_a_part_of_the_cells() -> None:
+    cells = np.full((20, SIDE, SIDE, 3), 200, np.uint8)
+    cells[:8, :16, 2:18] = 20
+    part = filled_part(cells)
+    whole = np.zeros((1, part.size[1], part.size[0], 3), np.uint8)
+    assert part.of(whole).shape == (1, SIDE, SIDE, 3)
