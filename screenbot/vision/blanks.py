@@ -171,7 +171,7 @@ def _doubtful(
         told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
         against |= undivided(kinds, ~zero, told)
     doubted |= against[look] & blank
-    numbers, zeros = np.count_nonzero(number), np.count_nonzero(blank & (named == 0))
+    numbers, zeros = np.count_nonzero(number), np.count_nonzero(named == 0)
     if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
@@ -241,7 +241,8 @@ def _costs(
         own = near[index][number]
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
         idle += namings[:, index, None] * np.where(hidden - own >= value, part, 0.0)
-    zeros = (1.0 - namings) @ flat.sum(axis=1)
+    written = np.count_nonzero(~blank & (codes == 0))
+    zeros = written + (1.0 - namings) @ flat.sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
         -zeros / FEW_ALONE
     )

@@ -7,21 +7,21 @@ nothing of the game. Where a board keeps to the rules better with marks of mines
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import product as every_way
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, FLAG, MINE
-from screenbot.vision.agreement import correlations
+from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
 from screenbot.vision.blanks import Labels, label_blanks
-from screenbot.vision.covers import ALIKE, components
-from screenbot.vision.drawn import Cells, Drawings, medians
+from screenbot.vision.covers import components
+from screenbot.vision.drawn import INSIDE, Cells, Drawings, medians, present
 from screenbot.vision.fitting import HINTED, among, are_mines, coloured_dots
 from screenbot.vision.grounds import IS_QUESTION, OTHER
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.product import product
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import Shapes
@@ -38,6 +38,12 @@ LARGE, ODD = 5, 0.5
 neighbours from which on it is none."""
 COMMON: Final = 0.05
 """Least share of all cells with such a letter: mines are more common than large numbers."""
+ONE_SIGN: Final = 0.9
+"""Least correlation of the ink of two drawings of one sign."""
+MOST_SIGNS: Final = 3
+"""Most signs that are looked at: mines, flags and wrong flags."""
+LEAST, TWICE = 1e-4, 5.0
+"""Least probability of a mark by its shape, and what two signs for one mark count."""
 RIVALS: Final = ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0]))
 """What such a sign may be, and what else then."""
 ON_COVERED: Final = ((IS_FLAG, IS_QUESTION),)
@@ -53,6 +59,7 @@ Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Places = NDArray[np.intp]
 MayBe = tuple[tuple[int, int], ...]
+Mark = tuple[NDArray[np.bool_], int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,23 +93,33 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
     *kind* (n,) is the class of each look, *sizes* (n,) how many cells have it.
     """
     signs = _signs(shapes, kind, sizes)
-    if not signs or not (kind[sizes > 0] == BLANK).any():
+    if not signs or not np.isin(kind[sizes > 0], (BLANK, ZERO)).any():
         return probability
     before = _disorder(shapes, kind)[0]
-    best, fewest = probability, int(MOST_LEFT * before) + 1
+    best, rank = probability, (int(MOST_LEFT * before) + 1, 0.0)
     ways = ([None, *((unknown, *mark) for mark in may_be)] for unknown, may_be in signs)
-    for way in product(*ways) if before >= FEWEST else ():
+    for way in every_way(*ways) if before >= FEWEST else ():
         marks, supposed = [mark for mark in way if mark], kind.copy()
         for unknown, mark, _ in marks:
             supposed[unknown] = mark
         broken, codes = _disorder(shapes, supposed) if marks else (before, CODES[kind][shapes.look])
-        if broken < fewest and _are_so(codes, shapes.look, marks):
-            best, fewest = probability.copy(), broken
+        own = broken, _unlikely(shapes, marks)
+        if own < rank and _are_so(codes, shapes.look, marks):
+            best, rank = probability.copy(), own
             for unknown, mark, rival in marks:
                 best[unknown] = 0.0
                 best[unknown, mark] = float(HINTED) ** (1.0 / CERTAIN)
                 best[unknown, rival] = 1.0 - best[unknown, mark]
     return best
+
+
+def _unlikely(shapes: Shapes, marks: list[Mark]) -> float:
+    """How little signs look like the *marks* that they are supposed to be, which are drawn in one
+    way each."""
+    shape = [
+        float(np.log(shapes.probabilities[own, mark] + LEAST).mean()) for own, mark, _ in marks
+    ]
+    return TWICE * (len(marks) - len({mark for _, mark, _ in marks})) - sum(shape)
 
 
 def _signs(shapes: Shapes, kind: Places, sizes: Places) -> list[tuple[NDArray[np.bool_], MayBe]]:
@@ -116,17 +133,18 @@ def _signs(shapes: Shapes, kind: Places, sizes: Places) -> list[tuple[NDArray[np
     if sizes[odd].sum() < COMMON * shown.size:
         odd[:] = False
     faint = (kind == BLANK) & (shapes.probabilities[:, BLANK] < FAINT)
-    strange = _drawn_like(shapes, kind, odd | faint | (kind == OTHER), sizes)
-    number &= ~strange
-    every = (
-        (strange, RIVALS),
-        (_elsewhere(shapes, number, sizes), ON_COVERED),
+    strange = _drawings(shapes, kind, odd | faint | (kind == OTHER), sizes)
+    number &= ~np.any(strange, axis=0) if strange else number
+    every = [
+        *((own, RIVALS) for own in strange),
+        (_elsewhere(shapes, kind, number, sizes), ON_COVERED),
         ((kind == ZERO) & (sizes > 0), RIVALS),
-    )
-    return [one for one in every if 0 < sizes[one[0]].sum() <= MOST * sizes[number].sum()]
+    ]
+    fit = [one for one in every if 0 < sizes[one[0]].sum() <= MOST * sizes[number].sum()]
+    return sorted(fit, key=lambda one: -int(sizes[one[0]].sum()))[:MOST_SIGNS]
 
 
-def _are_so(codes: Codes, look: Places, marks: list[tuple[NDArray[np.bool_], int, int]]) -> bool:
+def _are_so(codes: Codes, look: Places, marks: list[Mark]) -> bool:
     """Whether signs, looks bool (n,) each, may be the *marks* that they are supposed to be: of
     flags on covered ground, and where mines are shown, nothing else is known."""
     mines = [are_mines(codes, unknown[look]) for unknown, _, _ in marks]
@@ -137,44 +155,60 @@ def _are_so(codes: Codes, look: Places, marks: list[tuple[NDArray[np.bool_], int
     )
 
 
-def _elsewhere(shapes: Shapes, number: NDArray[np.bool_], sizes: Places) -> NDArray[np.bool_]:
-    """The looks (n,) of *numbers* that stand on another ground than most, if there are several such
-    cells: an exclamation mark is drawn like a 1, and flags stand on covered ground."""
+def _elsewhere(
+    shapes: Shapes, kind: Places, number: NDArray[np.bool_], sizes: Places
+) -> NDArray[np.bool_]:
+    """The looks (n,) of *numbers* that stand on another ground than most, or are drawn otherwise
+    than most with their *kind*, if there are several such cells: an exclamation mark is drawn like
+    a 1, and flags stand on covered ground."""
     out, ground = np.zeros(len(number), np.bool_), shapes.drawings.insides
     own = np.flatnonzero(number & (sizes > 0))
     if len(own):
         usual = medians(np.repeat(ground[own], sizes[own], axis=0).T)
         out[own] = np.abs(ground[own] - usual).max(axis=1) >= OTHER_GROUND
+        alike, beside = _inked(shapes.drawings, own), kind[own] == kind[own][:, None]
+        often = ((alike >= ONE_SIGN) & beside) @ sizes[own]
+        most = np.where(beside, often, 0).argmax(axis=1)
+        out[own] |= alike[np.arange(len(own)), most] < ONE_SIGN
     return out if sizes[out].sum() >= FEWEST else np.zeros_like(out)
 
 
-def _drawn_like(
+def _drawings(
     shapes: Shapes, kind: Places, some: NDArray[np.bool_], sizes: Places
-) -> NDArray[np.bool_]:
-    """The looks (n,) of the signs that *some* show, on whatever grounds, without rare signs."""
+) -> list[NDArray[np.bool_]]:
+    """The looks, bool (n,), of each of the signs that *some* show, on whatever grounds, without
+    rare signs."""
     plain = (shapes.probabilities.max(axis=1) >= PLAIN) & ~some
     looks = np.flatnonzero((sizes > 0) & ~plain)
-    out = np.zeros(len(some), np.bool_)
-    if some[looks].any():
-        grey = Drawings(shapes.drawings.samples.mean(axis=3, keepdims=True))
-        same = np.abs(correlations(grey, looks)) >= ALIKE
-        same |= (kind[looks] == kind[looks][:, None]) & some[looks] & some[looks][:, None]
-        groups = components(same)
-        own = np.isin(groups, groups[some[looks]])
-        out[looks] = own & (np.bincount(groups, sizes[looks])[groups] >= FEWEST)
-    return out
+    if not some[looks].any():
+        return []
+    same = _inked(shapes.drawings, looks) >= ONE_SIGN
+    letters = np.where(some & (kind != OTHER) & (kind != BLANK), kind, -1)[looks]
+    same |= (letters == letters[:, None]) & (letters >= 0)
+    groups = components(same)
+    signs = [np.isin(np.arange(len(kind)), looks[groups == one]) for one in present(groups)]
+    return [own for own in signs if some[own].any() and sizes[own].sum() >= FEWEST]
+
+
+def _inked(drawings: Drawings, looks: Places) -> Floats:
+    """How alike the signs of looks (n,) are, whatever their colours: (n, n), 1 at most."""
+    inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    ink = np.abs(inner - drawings.insides[looks, None, None]).max(axis=3).reshape(len(looks), -1)
+    ink = ink - ink.mean(axis=1, keepdims=True)
+    ink /= np.linalg.norm(ink, axis=1, keepdims=True) + LEAST
+    return product(ink, ink)
 
 
 def _disorder(shapes: Shapes, kind: Places) -> tuple[int, Codes]:
     """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
     beside hidden cells, or shown unlike most, numbers with too few of these or with too many mines,
-    cells without a mark of which nothing tells whether they are open.
+    unknown signs, cells without a mark of which nothing tells whether they are open.
     """
     blanks = labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks
     codes, mines = blanks.codes, among(blanks.codes, MINE, EXPLODED)
     hidden = count_around(codes > 8)
     around = count_around(mines if mines.any() else codes == FLAG)  # of flags some may be wrong
     broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (around > codes))
-    broken |= blanks.confidence < CONFIDENT
+    broken |= (codes == UNSEEN) | (blanks.confidence < CONFIDENT)
     written, zeros = (np.count_nonzero(here) for here in (kind[shapes.look] == ZERO, codes == 0))
     return int(np.count_nonzero(broken) + min(written, zeros - written)), codes

@@ -6,6 +6,7 @@ are found by the marks that stand in them, in the middle of cells and on the sam
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -46,6 +47,8 @@ INK, UNLIKE = 8.0, 20.0
 """Least root mean square difference of the signs of a frame to their ground, and to other cells."""
 COMPRESSED: Final = 16.0
 """Root mean square difference up to which the signs of a frame are one."""
+NEXT: Final = SIDE // 4
+"""How many samples of a line beside a board are next to it."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -283,8 +286,19 @@ def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool, unse
     ground = np.median((own[line] if axis == 0 else own[:, line]).reshape(-1, 3), axis=0)
     inner = (3 if before else 2) if axis == 0 else (1 if before else 0)
     beside = [some for some, _ in wider_grids(one, width, height) if _place_of(one, some) != inner]
-    medians = [np.median(one.sample(image, (SIDE, SIDE)).reshape(-1, 3), axis=0) for one in beside]
+    medians = [
+        np.median(part, axis=0) for some in beside for part in _whole_and_near(image, one, some)
+    ]
     return any(np.abs(one - ground).max() <= SAME for one in medians) if beside else unseen
+
+
+def _whole_and_near(image: NDArray[np.uint8], grid: Grid, line: Grid) -> Iterator[Vectors]:
+    """The samples (n, 3) of a line beside a grid, and of its part next to that: the margin of a
+    window may be narrow."""
+    samples, place = line.sample(image, (SIDE, SIDE)), _place_of(grid, line)
+    near = slice(None, NEXT) if place % 2 else slice(-NEXT, None)
+    for part in (samples, samples[:, :, :, near] if place < 2 else samples[:, :, near]):
+        yield part.reshape(-1, 3).astype(np.float32)
 
 
 def _place_of(grid: Grid, line: Grid) -> int:

@@ -86,6 +86,16 @@ def test_page_beside_a_board_is_no_row_of_zeros() -> None:
     assert left.xs[0] == 90
 
 
+def test_the_margin_of_a_window_may_be_narrow() -> None:
+    board = played(12, 16, 2)
+    image = np.full_like(drawn(board, 30, 30), (40, 90, 140))
+    window = np.s_[102 : 118 + 12 * 30, 52 : 98 + 16 * 30]
+    image[window] = drawn(board, 30, 30)[window]
+    wider = Grid.even(Lattice((60, 110), (30, 30), 12, 17))
+    left = without_page(image, wider, look_at(image, wider))
+    assert (left.rows, left.cols) == (12, 16)
+
+
 def test_fresh_cells_that_get_darker_downwards() -> None:
     image = np.full((300, 300, 3), (223, 232, 245), np.uint8)
     for row, col in np.ndindex(9, 9):

@@ -256,3 +256,40 @@ def test_what_looks_like_a_number_on_covered_ground_is_a_flag(seed: int) -> None
     (seen,) = read(page(codes, letter("1", (255, 255, 255))), themes=())
     assert seen.board.grid() == Board(codes).grid()
     assert (seen.cell_confidence[codes == FLAG] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_letters_of_two_kinds_are_told_apart(seed: int) -> None:
+    codes, mines = game_of(seed)
+    places = np.argwhere(mines & (codes == COVERED))
+    flags = np.zeros_like(mines)
+    flags[tuple(places[::2].T)] = True
+    codes[mines & (codes == COVERED)] = MINE
+    codes[flags] = FLAG
+    signs = letter("M", (20, 20, 20)), letter("F", (20, 20, 20))
+
+    def mark(image: Any, middle: tuple[int, int]) -> None:
+        row, col = (middle[1] - 50) // SIDE, (middle[0] - 60) // SIDE
+        shade = (255, 165, 0) if flags[row, col] else (245, 92, 71)
+        corners = (middle[0] - 15, middle[1] - 15), (middle[0] + 13, middle[1] + 13)
+        cv2.rectangle(image, *corners, shade, cv2.FILLED)
+        signs[int(flags[row, col])](image, middle)
+
+    (seen,) = read(page(codes, mark), themes=())
+    assert seen.board.grid() == Board(codes).grid()
+    assert (seen.cell_confidence[codes == MINE] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_of_two_drawings_of_a_number_one_may_be_flags_where_zeros_are_written(seed: int) -> None:
+    codes, mines = game_of(seed, 0.3)
+    beside = cv2.dilate((codes <= 8).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    places = np.argwhere(mines & (codes == COVERED) & beside)
+    codes[tuple(places[1:].T)] = FLAG
+    image = page(codes, letter("!", (10, 10, 10)), (250, 250, 250))
+    for row, col in np.argwhere(codes == 0).tolist():
+        at = (60 + col * SIDE + 10, 50 + row * SIDE + 25)
+        cv2.putText(image, "0", at, cv2.FONT_HERSHEY_SIMPLEX, 0.75, (170,) * 3, 2, cv2.LINE_AA)
+    (seen,) = read(image, themes=())
+    assert seen.board.grid() == Board(codes).grid()
+    assert (seen.cell_confidence[codes == FLAG] < CONFIDENT).all()
