@@ -19,6 +19,11 @@ REACH: Final = 3.0
 """How far the two ends of a grid may be off together, in pixels."""
 STEP: Final = 0.25
 """Steps in which the ends are moved, in pixels."""
+CLEARLY: Final = 1.05
+"""So many times as uneven must the folded edges be at a pitch other than that of the grid."""
+NEAR_WHOLE, AS_UNEVEN = 0.8, 0.97
+"""A whole pitch is taken where the two ends are off by so little with it, in pixels, and the folded
+edges are nearly as uneven."""
 
 SATURATED: Final = np.uint8(48)
 """Greatest difference of neighbouring pixels that counts, for each channel."""
@@ -48,8 +53,7 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
         return grid
-    across = mean_along(cv2.absdiff(part[:, 1:], part[:, :-1]), 0).reshape(-1, 3).sum(axis=1)
-    down = mean_along(cv2.absdiff(part[1:], part[:-1]), 1).reshape(-1)
+    across, down = _profiles(part)
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
 
 
@@ -66,15 +70,19 @@ def moves_to_edges(image: NDArray[np.uint8], grid: Grid) -> tuple[list[float], l
     if min(part.shape[:2]) < 8:
         return [0.0], [0.0]
     xs, ys = grid.xs - left, grid.ys - top
-    across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
-    down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
-    profiles = mean_along(across, 0).reshape(-1, 3).sum(axis=1), mean_along(down, 1).reshape(-1)
     gaps = (_to_gaps(edges, part, axis) for axis, edges in enumerate((xs, ys)))
     moves_x, moves_y = (
         _offsets(edges, profile, gap)
-        for edges, profile, gap in zip((xs, ys), profiles, gaps, strict=True)
+        for edges, profile, gap in zip((xs, ys), _profiles(part), gaps, strict=True)
     )
     return moves_x, moves_y
+
+
+def _profiles(part: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """How strong the edges between columns, and between rows, of a part of a picture are."""
+    across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
+    down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
+    return mean_along(across, 0).reshape(-1, 3).sum(axis=1), mean_along(down, 1).reshape(-1)
 
 
 def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> float | None:
@@ -154,15 +162,15 @@ def _sharpened_axis(
         return edges
     moves = np.arange(-REACH, REACH + STEP / 2, STEP)
     pitches = [pitch + move / count for move in moves]
-    whole = float(round(pitch))
-    if abs(whole - pitch) * count <= REACH:
-        pitches.append(whole)
     scores = np.array([_unevenness(profile, candidate) for candidate in pitches])
-    best = int(np.argmax(scores))
-    if pitches[-1] == whole and scores[-1] >= 0.97 * scores[best]:
-        best = len(pitches) - 1
+    best, own = int(np.argmax(scores)), len(moves) // 2
+    if scores[best] < CLEARLY * scores[own]:
+        best = own
+    better, whole = pitches[best], float(round(pitch))
+    if abs(whole - better) * count <= NEAR_WHOLE:
+        better = whole if _unevenness(profile, whole) >= AS_UNEVEN * scores[best] else better
     middle = (edges[0] + edges[-1]) / 2
-    return np.asarray(middle + pitches[best] * (np.arange(count + 1) - count / 2), np.float64)
+    return np.asarray(middle + better * (np.arange(count + 1) - count / 2), np.float64)
 
 
 def _unevenness(profile: NDArray[np.float64], pitch: float) -> float:
