@@ -98,7 +98,7 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     grid = find_place(image, candidate)
     looks = None if grid is None else look_at(image, grid)
     found = _board(image, grid, looks)
-    if looks is None or _is_cut(looks):
+    if found is None or looks is None or _is_cut(looks):
         more = with_merged(image, candidate)
         if more is not candidate:
             grid = settle_reach(vicinity(image), more.grid, more.support, grow=False)

@@ -7,7 +7,7 @@ columns or rows are uneven their own middles are kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -58,12 +58,13 @@ class Candidate:
 
 
 def find_candidates(
-    boxes: Boxes, widest: float = WIDEST_GAP, apart: int = APART
+    boxes: Boxes, widest: float = WIDEST_GAP, apart: int = APART, *, even: bool = False
 ) -> list[Candidate]:
     """Lattices among the blobs, those with most blobs first; none overlaps a better one.
 
     Their pitch is *widest* times the side of a blob at most, and no two of their blobs have
-    *apart* cells or more between them and nothing else.
+    *apart* cells or more between them and nothing else. With *even* no columns or rows have their
+    own middles: places that are known to two pixels do not tell them.
     """
     parts: list[tuple[Boxes, tuple[float, float]]] = []
     for group in _size_classes(boxes):
@@ -77,7 +78,7 @@ def find_candidates(
     parts.sort(key=lambda part: -len(part[0]))
     found: list[Candidate] = []
     for part, pitch in parts:
-        _add_fits(part, pitch, found)
+        _add_fits(part, pitch, found, even)
     found.sort(key=lambda candidate: -candidate.blobs)
     kept: list[Candidate] = []
     for candidate in found:
@@ -173,12 +174,12 @@ def _clusters(boxes: Boxes, pitch: tuple[float, float], apart: int) -> list[Boxe
     return [boxes[label == group] for group in np.nonzero(counts >= FEWEST_BLOBS)[0]]
 
 
-def _add_fits(boxes: Boxes, pitch: tuple[float, float], found: list[Candidate]) -> None:
+def _add_fits(boxes: Boxes, pitch: tuple[float, float], found: list[Candidate], even: bool) -> None:
     """Adds the lattices through a group of blobs: two boards side by side differ in their phase."""
     for _ in range(MOST_BOARDS):
         if len(boxes) < FEWEST_BLOBS or any(_holds(one, boxes, pitch) for one in found):
             return
-        fit = _fit(boxes, pitch)
+        fit = _fit(boxes, pitch, even)
         if fit is None:
             return
         found.append(fit[0])
@@ -196,7 +197,9 @@ def _holds(candidate: Candidate, boxes: Boxes, pitch: tuple[float, float]) -> bo
     return candidate.blobs >= len(np.unique(places))
 
 
-def _fit(boxes: Boxes, pitch: tuple[float, float]) -> tuple[Candidate, NDArray[np.bool_]] | None:
+def _fit(
+    boxes: Boxes, pitch: tuple[float, float], even: bool
+) -> tuple[Candidate, NDArray[np.bool_]] | None:
     """A lattice through a group of blobs and which of them lie on it, or None."""
     middle = boxes[:, :2] + boxes[:, 2:] / 2
     _, kind = np.unique(np.rint(boxes[:, 2:]), axis=0, return_inverse=True)
@@ -204,6 +207,8 @@ def _fit(boxes: Boxes, pitch: tuple[float, float]) -> tuple[Candidate, NDArray[n
     down = fit_axis(middle[:, 1], pitch[1], kind.reshape(-1))
     if across is None or down is None:
         return None
+    if even:
+        across, down = replace(across, even=True), replace(down, even=True)
     good = across.good & down.good
     if good.sum() < FEWEST_BLOBS:
         return None

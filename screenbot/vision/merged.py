@@ -24,7 +24,7 @@ SAME: Final = 3
 """Greatest difference of neighbouring pixels of one area, and of two cells of it."""
 FEWEST: Final = 4
 """Fewest cells of an area inside the lattice."""
-MOST_AREAS: Final = 2
+MOST_AREAS: Final = 4
 """Most areas that are looked at."""
 OFF_LINES: Final = 0.06
 WIDEST_GAP: Final = 0.17
@@ -40,14 +40,18 @@ MOST_PARTIAL: Final = 0.03
 
 
 def with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Candidate:
-    """The lattice with the cells of an area of merged ones, or as it is.
+    """The lattice with the cells of areas of merged ones, or as it is.
 
     *image* is uint8 (height, width, 3).
     """
-    found = [_with_area(image, candidate, seed) for seed in _seeds(image, candidate)]
-    some = [one for one in found if one is not None]
-    # The page around a board may end at a line of the lattice by chance.
-    return min(some, key=lambda one: one[1], default=(candidate, False))[0]
+    found, page = candidate, candidate
+    for seed in _seeds(image, candidate):
+        more = _with_area(image, found, seed)
+        if more is not None and not more[1]:
+            found = more[0]
+        elif more is not None:  # the page around a board may end at a line of it by chance
+            page = more[0]
+    return page if found is candidate else found
 
 
 def _with_area(

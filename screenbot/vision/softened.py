@@ -35,5 +35,6 @@ def faint_lattices(image: NDArray[np.uint8]) -> list[Candidate]:
         return []
     whole = image[: 2 * height, : 2 * width]
     half = cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
-    found = find_candidates(2 * flat_blobs(edge_strength(np.asarray(half, np.uint8)), FAINT))
+    blobs = 2 * flat_blobs(edge_strength(np.asarray(half, np.uint8)), FAINT)
+    found = find_candidates(blobs, even=True)
     return [replace(one, grid=sharpened(image, one.grid)) for one in found]

@@ -1,0 +1,18 @@
+"""From blobs to lattices."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from screenbot.vision.lattices import find_candidates
+
+
+def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:
+    """Those of a picture at half its size."""
+    rows, cols = np.indices((8, 10)).reshape(2, -1)
+    boxes = np.stack([40.5 * cols, 40.5 * rows, np.full(80, 34.0), np.full(80, 34.0)], axis=1)
+    boxes[:, :2] = 2 * np.floor(boxes[:, :2] / 2 + (cols == 4)[:, None])
+    (found,) = find_candidates(boxes, even=True)
+    assert np.ptp(np.diff(found.grid.xs)) < 1e-6
+    assert found.grid.cell == pytest.approx((40.5, 40.5), abs=0.15)
