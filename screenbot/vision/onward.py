@@ -19,13 +19,16 @@ from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import SIDE, contrast_of, distances, rims
+from screenbot.vision.reach import SIDE, contrast_of, distances, rims, thinned
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
 from screenbot.vision.seen import CONFIDENT
 
 SAME: Final = 6.0
 """Root mean square difference of rims that are the same."""
+NOISY: Final = 1.5
+"""The same as a multiple of how much nearly all rims differ from the next one: where a picture was
+compressed, marks and lines show in them."""
 EQUAL, FAINT, MOST_EQUAL = 0.1, 0.5, 0.8
 """Part of its contrast that a rim may differ by from another one for it to be the same to the
 pixel, the contrast below which it shows nothing, and the least share of such rims in a line whose
@@ -67,23 +70,28 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
         return grid
     covered = np.isin(looks.codes, (COVERED, FLAG, QUESTION)).reshape(-1)
     known = own[sure & ~covered], own[sure & covered]
+    same = max(SAME, NOISY * _noise(thinned(own[sure])))
     grew = True
     while grew:
         grew = False
         for side in range(4):
-            wider = _wider(image, grid, known, side)
+            wider = _wider(image, grid, known, side, same)
             if wider is not None:
                 grid, grew = wider, True
     return grid
 
 
 def _wider(
-    image: NDArray[np.uint8], grid: Grid, known: tuple[Vectors, Vectors], side: int
+    image: NDArray[np.uint8],
+    grid: Grid,
+    known: tuple[Vectors, Vectors],
+    side: int,
+    same: float,
 ) -> Grid | None:
     """The grid with the next line on one *side* that shows numbers, or whose cells have the very
     borders that others have; None where there is none.
 
-    *known* are the rims of other cells and of covered ones.
+    *known* are the rims of other cells and of covered ones, *same* is how much equal ones differ.
     """
     height, width = image.shape[:2]
     for _ in range(EMPTY + 1):
@@ -102,15 +110,22 @@ def _wider(
         equal = (np.minimum(*apart) <= EQUAL * pattern) & (pattern >= FAINT)
         if equal.mean() >= MOST_EQUAL:
             return grid
-        strange = np.minimum(*apart) > SAME
+        strange = np.minimum(*apart) > same
         if np.count_nonzero(strange) > max(1.0, MOST_STRANGE * len(cells)):
             return None
         marked = _has_mark(cells) | strange
         if marked.any():
             whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
-            hidden = (apart[1] <= SAME) & (apart[1] < apart[0])
+            hidden = (apart[1] <= same) & (apart[1] < apart[0])
             return grid if _shows_numbers(whole[marked], hidden[marked]) else None
     return None
+
+
+def _noise(own: Vectors) -> float:
+    """How much nine in ten rims (n, samples) differ from the most similar of the others at most."""
+    apart = distances(own, own)
+    np.fill_diagonal(apart, np.inf)
+    return float(np.quantile(apart.min(axis=1), 0.9)) if len(own) > 1 else 0.0
 
 
 def _apart(own: Vectors, others: Vectors) -> Vectors:
@@ -192,7 +207,10 @@ def without_rulers(grid: Grid, looks: Looks) -> Grid:
     signs = (codes == UNSEEN) | alone[look]
     parts = []
     for own in ((codes, look, looks.blank, sure), (codes.T, look.T, looks.blank.T, sure.T)):
-        before, after = _ruler(*own), _ruler(own[0][::-1], own[1][::-1], own[2][::-1], own[3][::-1])
+        before, after = (
+            _ruler(drawings, own[0][::way], own[1][::way], own[2][::way], own[3][::way])
+            for way in (1, -1)
+        )
         parts.append(slice(before, len(own[0]) - after))
     for axis, (lines, sign) in enumerate(((look, signs), (look.T, signs.T))):
         first, last = (bool(sign[at].all()) and _is_one(lines[at], drawings) for at in (0, -1))
@@ -210,6 +228,7 @@ def _is_one(looks: Places, drawings: Drawings) -> bool:
 
 
 def _ruler(
+    drawings: Drawings,
     codes: NDArray[np.uint8],
     look: Places,
     blank: NDArray[np.bool_],
@@ -218,7 +237,7 @@ def _ruler(
     """How many lines from the first one on are up to a ruler, each array (lines, cells).
 
     It counts up and no number stands before it, or it shows another mark in each cell, hardly one
-    of them known, and no mark stands before it.
+    of them known, most of them drawn like none elsewhere, and no mark stands before it.
     """
     first = int(((codes >= 1) & (codes <= 8)).any(axis=1).argmax())
     if _counts(codes[first], COUNTED if first == 0 else SURELY_COUNTED):
@@ -226,7 +245,9 @@ def _ruler(
     line = int((~blank).any(axis=1).argmax())
     unknown = not blank[line].any() and sure[line].mean() <= MOST_KNOWN
     letters = len(look[line]) > COUNTED and len(np.unique(look[line])) == len(look[line])
-    return line + 1 if unknown and letters else 0
+    rest = present(np.delete(look, line, axis=0))
+    alone = drawings.apart[look[line]][:, rest].min(axis=1) >= UNLIKE
+    return line + 1 if unknown and letters and alone.mean() > MOST_KNOWN else 0
 
 
 def _counts(line: NDArray[np.uint8], steps: int) -> bool:

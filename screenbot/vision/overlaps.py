@@ -57,10 +57,14 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
 
 
 def is_cut(seen: Seen) -> bool:
-    """Whether sure numbers on the outer lines of a board have more mines than hidden neighbours:
-    the board goes on."""
-    codes = seen.board.cells
-    number = (codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT)
+    """Whether sure numbers on the outer lines of what is in view of a board have more mines than
+    hidden neighbours there: the board goes on."""
+    view = (
+        np.ones(seen.board.cells.shape, np.bool_) if seen.memory is None else _in_view(seen.memory)
+    )
+    inner = np.ix_(view.any(axis=1), view.any(axis=0))
+    codes, sure = seen.board.cells[inner], seen.cell_confidence[inner] >= CONFIDENT
+    number = (codes >= 1) & (codes <= 8) & sure
     number[1:-1, 1:-1] = False
     return bool((number & (count_around(codes > 8) < codes)).any())
 

@@ -6,15 +6,23 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, Board
+from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.onward import _is_one, _shows_numbers, with_onward_lines, without_page
+from screenbot.vision.onward import (
+    _is_one,
+    _ruler,
+    _shows_numbers,
+    with_onward_lines,
+    without_page,
+)
+from tests.vision.boards import random_board
 
+INKS = ((210, 118, 25), (60, 142, 56), (47, 47, 211), (162, 31, 123), (0, 143, 255))
 GROUND, COVER = (236, 236, 236), (205, 210, 216)
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
 
@@ -154,3 +162,58 @@ def test_compression_makes_no_other_sign_of_a_frame() -> None:
     cells = Drawings(np.stack([line, line + noise[0], line + noise[1], line.transpose(1, 0, 2)]))
     assert _is_one(np.array([0, 1, 1, 2]), cells)
     assert not _is_one(np.array([0, 1, 3]), cells)
+
+
+def letters(repeated: bool) -> tuple[Drawings, np.ndarray]:
+    """A line of marks that are all different above three others, which show them too or nothing."""
+    drawn = np.full((9, 16, 16, 3), 220.0, np.float32)
+    for look in range(8):
+        drawn[look, 3 + look % 3 : 12, 2 + look : 6 + look] = 30.0
+    look = np.full((4, 8), 8)
+    look[0] = np.arange(8)
+    if repeated:
+        look[1:, ::2] = [1, 3, 5, 7]
+    return Drawings(drawn), look
+
+
+def test_marks_that_other_lines_show_too_are_no_letters() -> None:
+    for repeated in (False, True):
+        drawings, look = letters(repeated)
+        codes = np.where(look == 8, COVERED, UNSEEN).astype(np.uint8)
+        blank, sure = look == 8, look == 8
+        assert _ruler(drawings, codes, look, blank, sure) == (0 if repeated else 1)
+
+
+def checkered(board: Board, side: int, quality: int) -> np.ndarray:
+    """A compressed picture of covered and open cells in two shades each, with a line between."""
+    image = np.full((board.rows * side + 120, board.cols * side + 160, 3), 60, np.uint8)
+    image[20:60, 80:-80] = (44, 117, 74)
+    hidden = np.pad(board.cells > 8, 1)
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 80 + side * col, 60 + side * row
+        cell = image[top : top + side, left : left + side]
+        shades = (
+            ((81, 215, 170), (73, 209, 162)) if code > 8 else ((159, 194, 229), (153, 184, 215))
+        )
+        cell[:] = shades[(row + col) % 2]
+        if code > 8:
+            continue
+        beside = hidden[row : row + 3, col : col + 3]
+        strips = cell[:2], cell[-2:], cell[:, :2], cell[:, -2:]
+        ways = beside[0, 1], beside[2, 1], beside[1, 0], beside[1, 2]
+        for strip, shown in zip(strips, ways, strict=True):
+            strip[:] = (58, 175, 135) if shown else strip
+        if code:
+            place, ink = (left + side // 4, top + 3 * side // 4), INKS[min(code, 5) - 1]
+            font = cv2.FONT_HERSHEY_SIMPLEX
+            cv2.putText(image, str(code), place, font, side / 42, ink, 2, cv2.LINE_AA)
+    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[:, :, ::-1])
+
+
+@pytest.mark.parametrize(("side", "seed"), [(26, 4), (26, 0), (28, 3)])
+def test_lines_beside_compressed_cells(side: int, seed: int) -> None:
+    cells = random_board(seed, 8, 10).cells.copy()
+    cells[cells > 8] = COVERED
+    (seen,) = read(checkered(Board(cells), side, 75), themes=())
+    assert (seen.board.cells == cells).all()
