@@ -67,12 +67,17 @@ OTHER_GROUND: Final = 1.5
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
 OTHER_LOOK: Final = 30.0
 """Root mean square difference of covered cells from zeros that no dim mark makes."""
+EXCHANGED: Final = 0.5
+"""How much counts what it costs more to name all covered cells zeros and all zeros covered."""
 DISORDER: Final = 0.5
 """Cost for each number from which on even the best naming is doubted."""
 GRAIN: Final = 3.0
 """Root mean square difference of rims that says nothing."""
 UNLIKE: Final = 12.0
 """Difference of rims of one kind that is nothing unusual."""
+OWN_TILE: Final = 48.0
+"""Difference of the numbers' colour from those of all blank looks, 0 to 255, from which on they
+have tiles of their own."""
 UNEVEN: Final = 20.0
 """Difference of the numbers' own rims from which on their ground says less than half."""
 BUT_LINES: Final = 0.7
@@ -136,12 +141,14 @@ def label_blanks(
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
     disorder = max(0.0, broken[0, best] / max(FEW_NUMBERS, numbers) - DISORDER)
     named = codes.copy()
+    # With all names exchanged many boards keep to the rules nearly as well.
+    swapped = EXCHANGED * float(costs[0, best ^ ((1 << count) - 1)] - costs[0, best])
     for index in range(count):
         here = look == index
         covered = bool(best >> index & 1)
         named[here] = COVERED if covered else 0
         others = (np.arange(1 << count) >> index & 1) != covered
-        lead = float((costs[:, others] - costs[:, best, None]).min())
+        lead = min(swapped, float((costs[:, others] - costs[:, best, None]).min()))
         confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
     doubted = _doubtful(named, blank, kinds, ground, trust[1])
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
@@ -262,7 +269,8 @@ def _ground(
 ) -> NDArray[np.float64]:
     """Log odds that each look is covered, by what its rims share with numbers and with flags.
 
-    Where there are numbers enough to *trust*, (rows, cols) from 0 to 1, others do not count.
+    Where there are numbers enough to *trust*, (rows, cols) from 0 to 1, others do not count. On
+    tiles of their own they do not say what is open: their rims may be what lies between all cells.
     """
     odds = np.zeros(int(look.max()) + 1)
     number = ~blank & (codes >= 1) & (codes <= 8)
@@ -282,6 +290,9 @@ def _ground(
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (min(noise, max(UNLIKE, open_.min())) + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
+    colours = [np.median(drawings.insides[some], axis=0) for some in (numbers, *looks)]
+    if min(float(np.abs(one - colours[0]).max()) for one in colours[1:]) > OWN_TILE:
+        odds = np.maximum(odds, 0.0)
     if mark.any():
         marks = _some(cells.look, mark)
         covered = np.array([np.median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
