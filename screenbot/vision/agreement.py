@@ -8,14 +8,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, MINE
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE
 from screenbot.vision.drawn import Cells, Drawings, Places, present
-from screenbot.vision.fitting import HINTED
+from screenbot.vision.fitting import HINTED, among
+from screenbot.vision.neighbours import count_around
 from screenbot.vision.product import product
 from screenbot.vision.seen import CONFIDENT
 
 CUT: Final = 2
 """Width of the rim that is no part of a mark, in samples."""
+ONE_MARK: Final = 0.85
+"""Least correlation of two drawings of the same flag or mine."""
 ONE_NUMBER: Final = 0.75
 """Least correlation of two drawings of one number: that of one font, whatever its shade."""
 RIVALS: Final = 0.5
@@ -82,6 +85,25 @@ def told_apart(
             other &= best[looks] != first + number
             out[looks[other], first + number] *= UNLIKELY
     return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
+
+
+def with_misread_marks(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the numbers that have too few hidden neighbours and
+    are drawn like sure flags or mines named these: not to be acted on."""
+    number = (codes >= 1) & (codes <= 8) & (confidence < CONFIDENT)
+    odd = number & (count_around(codes > 8) < codes)
+    known = among(codes, FLAG, MINE) & (confidence >= CONFIDENT)
+    if not odd.any() or not known.any():
+        return codes, confidence
+    looks, first = np.unique(cells.look[known], return_index=True)
+    own = present(cells.look[odd])
+    alike = correlations(cells.drawings, np.concatenate([own, looks]))[: len(own), len(own) :]
+    row = np.searchsorted(own, cells.look[odd])
+    like = alike.max(axis=1)[row] >= ONE_MARK
+    named, sure = codes.copy(), confidence.copy()
+    named[odd] = np.where(like, codes[known][first][alike.argmax(axis=1)][row], codes[odd])
+    sure[odd] = np.where(like, np.float32(HINTED), confidence[odd])
+    return named, sure
 
 
 def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

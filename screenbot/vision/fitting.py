@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells, medians, present
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -36,6 +36,8 @@ EQUAL: Final = 14.0
 """Difference of a sample, in its worst channel, up to which it shows the same."""
 POINTED_SHARE: Final = 0.45
 """Least part of a cell under a pointer that must be like another one."""
+LINE_SHARE: Final = 0.6
+"""The same of every cell where four side by side are strange: a line about cells, and no window."""
 FEWEST_DOTS: Final = 6
 """Fewest coloured dots that are numbers, and how many more they must be than digits."""
 ONE_COLOUR: Final = 40.0
@@ -64,15 +66,17 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
     """Codes and confidences (rows, cols) with the few strange cells read by what is seen of them.
 
     What a pointer leaves of a cell is compared with all others; such a reading is not to be acted
-    on.
+    on. Wrong flags are shown together with mines: others are strange, too.
     """
+    if not among(codes, MINE, EXPLODED).any():
+        codes = np.where(codes == WRONG_FLAG, np.uint8(UNSEEN), codes)
+        confidence = np.where(codes == UNSEEN, np.float32(0.0), confidence)
     strange = np.argwhere(codes == UNSEEN)
     known = (codes != UNSEEN) & (confidence >= 0.5)
     if not 0 < len(strange) <= MOST_CROSSED or not known.any():
         return codes, confidence
     square = cv2.erode((codes == UNSEEN).astype(np.uint8), np.ones((2, 2), np.uint8))
-    if len(strange) > MOST_POINTED and square[1:, 1:].any():
-        return codes, confidence
+    solid = len(strange) > MOST_POINTED and bool(square[1:, 1:].any())
     looks, first = np.unique(cells.look[known], return_index=True)
     order = first.argsort()
     samples, names = cells.drawings.samples, codes[known][first[order]]
@@ -84,6 +88,8 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
             axis=(1, 2)
         )
         best = int(share.argmax())
+        if solid and not LINE_SHARE <= share[best] < 1.0:
+            return codes, confidence
         if share[best] >= POINTED_SHARE and not (names[best] == 0 and hidden[row, col]):
             likely[row, col] = names[best]
     codes, confidence = codes.copy(), confidence.copy()

@@ -20,6 +20,7 @@ from screenbot.vision.agreement import (
     doubt_large,
     told_apart,
     with_exploded,
+    with_misread_marks,
 )
 from screenbot.vision.belief import (
     BLANK,
@@ -265,6 +266,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     digits = shapes.probabilities[:, DIGITS][look]
     named, confidence = dim_numbers(named, confidence, digits)
     named = full_numbers(named, confidence, digits)
+    named, confidence = with_misread_marks(named, confidence, cells)
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])

@@ -131,7 +131,8 @@ def _fresh(
     around = outside if usual else outside[:1]
     contrasts = [min(_contrast(middle, one) for middle in middles) for one in around]
     if usual and outside and not any(map(len, outside)):
-        contrasts = [min(map(_gaps, middles))]
+        hues = checked if all(map(_has_hue, middles)) else 0.0  # nor are two greens side by side
+        contrasts = [max(hues, min(map(_gaps, middles)))]
     plain = relief < RELIEF and not usual and checked > PARITY
     if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
         return 0.0  # grey checks stand for what is transparent

@@ -12,6 +12,7 @@ from screenbot.vision.agreement import (
     doubt_fonts,
     doubt_large,
     with_exploded,
+    with_misread_marks,
 )
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
@@ -109,3 +110,16 @@ def test_every_cell_is_drawn_like_itself() -> None:
     alike = correlations(cells.drawings, np.arange(3))
     assert (np.diag(alike) == 1.0).all()
     assert np.abs(alike[~np.eye(3, dtype=bool)]).max() < 0.5
+
+
+def test_numbers_that_cannot_be_and_are_drawn_like_mines_are_mines() -> None:
+    board = Board.parse("811\n*31\n2*1\n111")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    sure[0, 0] = sure[0, 1] = 0.0
+    samples = plain(board).samples()
+    samples[(board.cells == MINE) | (board.cells == 8)] = digit("*", (20, 20, 20))
+    samples[0, 1] = digit("1", (0, 0, 255))
+    codes, doubted = with_misread_marks(board.cells, sure, Cells.of(samples))
+    assert codes[0, 0] == MINE
+    assert doubted[0, 0] < CONFIDENT
+    assert np.count_nonzero(codes != board.cells) == 1

@@ -212,3 +212,28 @@ def test_zeros_of_which_most_are_unsure_are_unsure() -> None:
     assert (doubted[:, 4] == confidence[:, 4]).all()
     confidence[:, 1:] = 0.9
     assert fitting.doubt_few_zeros(codes, confidence) is confidence
+
+
+def test_without_a_mine_a_wrong_flag_is_something_that_lies_over_a_cell() -> None:
+    board = Board.parse("F2F0\n1211\n0!00\n0000")
+    cells = plain(board)
+    cells[2, 1, 3, :] = (255.0, 0.0, 0.0)
+    sure = np.ones((4, 4), np.float32)
+    codes, doubted = fitting.under_pointer(board.cells, sure, Cells.of(cells))
+    assert codes[2, 1] != WRONG_FLAG
+    assert doubted[2, 1] < CONFIDENT
+    lost = board.cells.copy()
+    lost[0, 0] = EXPLODED
+    codes, doubted = fitting.under_pointer(lost, sure, Cells.of(cells))
+    assert codes[2, 1] == WRONG_FLAG
+    assert doubted[2, 1] == 1.0
+
+
+def test_a_line_about_cells_is_no_window() -> None:
+    board = Board.parse("......\n.~~~~.\n.~~~~.\n......")
+    cells = plain(board)
+    cells[1, 1:5, 6:8] = cells[2, 1:5, 9:11] = (255.0, 0.0, 0.0)
+    sure = np.ones((4, 6), np.float32)
+    codes, doubted = fitting.under_pointer(board.cells, sure, Cells.of(cells))
+    assert (codes == COVERED).all()
+    assert (doubted[board.cells == UNSEEN] < CONFIDENT).all()
