@@ -45,6 +45,8 @@ LEAST_ORDER: Final = 0.5
 """Least order of a board; see ``board_order``."""
 MOST_UNSURE: Final = 0.5
 """Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
+MOST_CUTS: Final = 6
+"""So often lines at the sides of a board are found to be none of it."""
 MOST_PAGE: Final = 0.5
 """Greatest share of zeros among the cells that merged ones add to a board."""
 MORE_EVEN: Final = 0.75
@@ -117,22 +119,26 @@ def _adds_page(found: Found | None, other: Found) -> bool:
     return bool(zeros > MOST_PAGE * (more.size - own.size) > 0)
 
 
-def _board(image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None) -> Found | None:
-    """The cells of a grid if they keep the order of a board."""
+def _board(
+    image: NDArray[np.uint8], grid: Grid | None, looks: Looks | None, cuts: int = 0
+) -> Found | None:
+    """The cells of a grid if they keep the order of a board, after so many *cuts* of its lines."""
     if grid is None or looks is None or min(grid.rows, grid.cols) < FEWEST_LINES:
         return None
+    if cuts > MOST_CUTS:
+        return None  # a text, of which line by line is none of a board
     inner = without_sheet(grid, looks)
     if inner is grid:
         inner = without_page(image, grid, looks)
     if inner is not grid:
-        return _board(image, inner, look_at(image, inner))
+        return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside)
     if order < LEAST_ORDER and looks.shapes.gain < DIM and _is_one_ground(looks):
-        return _board(image, grid, look_at(image, grid, DIM))
+        return _board(image, grid, look_at(image, grid, DIM), cuts)
     inner = without_rulers(grid, looks)
     if inner is not grid:
-        return _board(image, inner, look_at(image, inner, looks.shapes.gain))
+        return _board(image, inner, look_at(image, inner, looks.shapes.gain), cuts + 1)
     if order < LEAST_ORDER or (not (looks.codes <= 8).any() and has_clues(image, grid)):
         return None
     return Found(grid, looks)

@@ -120,7 +120,7 @@ def _fill_marks(area: NDArray[np.uint8], side: float) -> None:
     for index in np.flatnonzero(tree[0][:, 3] >= 0).tolist():
         _, _, width, height = cv2.boundingRect(outlines[index])
         if max(width, height) <= side:
-            cv2.drawContours(area, outlines, index, 255, cv2.FILLED)
+            cv2.drawContours(area, [outlines[index]], 0, 255, cv2.FILLED)
 
 
 def _lines(

@@ -99,7 +99,7 @@ def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error
     if not sure.size or sure.mean() < LEAST_SURE:
         return False
     number = clear & (codes >= 1) & (codes <= count_around(codes > 8))
-    if (codes == 0).any() and not number.any():
+    if (clear & (codes == 0)).any() and not number.any():
         return False
     return error <= LIKE_TILES or strange.mean() <= MOST_STRANGE or bool((codes <= 8).any())
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import UNSEEN
+from screenbot.board import COVERED, UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
@@ -82,6 +82,13 @@ def sure_cells(seen: Seen) -> int:
 def is_mostly_sure(seen: Seen) -> bool:
     """Whether most of a board may be acted on."""
     return float((seen.cell_confidence >= CONFIDENT).mean()) >= MOSTLY
+
+
+def is_fresh(seen: Seen) -> bool:
+    """Whether most of a board may be acted on, and nothing of it is open or marked."""
+    strange, covered = seen.board.cells == UNSEEN, seen.board.cells == COVERED
+    whole = (strange | covered).all() and strange.mean() <= MOST_UNSEEN
+    return bool(whole) and is_mostly_sure(seen)
 
 
 def whole_lattice(one: Seen, other: Seen) -> Candidate | None:

@@ -15,24 +15,21 @@ from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
 from screenbot.vision.again import kept_rows
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
-from screenbot.vision.cells import read_cells, seen_from
+from screenbot.vision.cells import seen_from
 from screenbot.vision.comb import sharpened
-from screenbot.vision.counter import read_counter
 from screenbot.vision.empty import named_board
-from screenbot.vision.examples import kinds_of
-from screenbot.vision.extent import settle_extent
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
-from screenbot.vision.hidden import uncovered
+from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import marked_lattices
 from screenbot.vision.merged import with_merged
-from screenbot.vision.order import known_order
 from screenbot.vision.overlaps import (
     continues,
     covers,
     is_cut,
+    is_fresh,
     is_mostly_sure,
     is_plain,
     places_apart,
@@ -43,17 +40,13 @@ from screenbot.vision.overlaps import (
 )
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.partial import with_partial_lines
+from screenbot.vision.periods import ends_are_drawn, periodic_lattices
 from screenbot.vision.picture import checked
-from screenbot.vision.register import Fit, fit_of
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.softened import faint_lattices, stippled_lattices
 from screenbot.vision.theme import Theme, load_theme, searched_themes
-from screenbot.vision.tiles import TileMatcher
-
-CLEAR: Final = 0.8
-"""Least confidence of the cells of a board that is read without a closer look."""
 
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
@@ -89,15 +82,14 @@ def _found(
     part, left, top = _cut(picture, region)
     strength = edge_strength(part)
     plain = flat_blobs(strength, PASSES[:1])
-    boards = _clear_boards(part, picture, plain, known, (left, top)) if known else []
+    boards = clear_boards(part, picture, plain, known, (left, top)) if known else []
     places = [seen.lattice.bounds().moved(-left, -top) for seen in boards]
     candidates = find_candidates(_blobs(strength, plain, places, known))
     if any(continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
         boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
     for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
-        fit = fit_of(part, candidate, known)
-        found = None if fit is None else _known(part, picture, fit, candidate, (left, top))
+        found = known_board(part, picture, candidate, known, (left, top))
         if found is not None:
             if themes is None:
                 found = _surer(picture, candidate, (left, top), found)
@@ -118,28 +110,15 @@ def _found(
             _marked_boards(strength, picture, (left, top)),
         )
         boards = surest_reading(some, parts=parts)
+    if not any(map(is_mostly_sure, boards)):
+        repeated = periodic_lattices(strength)
+        boards = repeated_boards(part, picture, repeated, known, (left, top)) or boards
+        if not boards and not themes:
+            fresh = _softened_boards(picture, repeated, (left, top), moved=False)
+            boards = [
+                seen for seen in fresh if is_fresh(seen) and _is_ended(strength, seen, left, top)
+            ]
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else list(boards)
-
-
-def _clear_boards(
-    part: NDArray[np.uint8],
-    picture: NDArray[np.uint8],
-    plain: NDArray[np.float64],
-    known: Sequence[Theme],
-    corner: tuple[int, int],
-) -> list[Seen]:
-    """The boards in themes that are known whose every cell is sure already by the *plain* blobs.
-
-    *part* is where boards are looked for on the *picture*, *corner* its left and top.
-    """
-    boards: list[Seen] = []
-    for candidate in find_candidates(plain):
-        candidate = replace(candidate, grid=sharpened(part, candidate.grid))
-        fit = fit_of(part, candidate, known)
-        found = None if fit is None else _known(part, picture, fit, candidate, corner)
-        if found is not None and _is_clear(found):
-            boards += [found] if not any(covers(seen, found) for seen in boards) else []
-    return boards
 
 
 def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
@@ -168,13 +147,25 @@ def _joined(picture: NDArray[np.uint8], boards: list[Seen]) -> list[Seen]:
 
 
 def _softened_boards(
-    picture: NDArray[np.uint8], candidates: Sequence[Candidate], corner: tuple[int, int]
+    picture: NDArray[np.uint8],
+    candidates: Sequence[Candidate],
+    corner: tuple[int, int],
+    *,
+    moved: bool = True,
 ) -> list[Seen]:
-    """The boards of unknown themes on lattices whose own place is at a *corner* of the picture."""
+    """The boards of unknown themes on lattices whose own place is at a *corner* of the picture.
+
+    The lattices may be *moved* to the edges of their cells.
+    """
     boards: list[Seen] = []
     for candidate in candidates:
-        boards += _unknown(picture, candidate, corner, boards)
+        boards += _unknown(picture, candidate, corner, boards, moved=moved)
     return boards
+
+
+def _is_ended(strength: NDArray[np.uint8], seen: Seen, left: int, top: int) -> bool:
+    """Whether the edges of a picture whose corner is at *left*, *top* show where a board ends."""
+    return ends_are_drawn(strength, Grid.even(seen.lattice).moved(-left, -top))
 
 
 def _marked_boards(
@@ -197,12 +188,6 @@ def _marked_boards(
                 boards += found
                 break
     return boards
-
-
-def _is_clear(seen: Seen) -> bool:
-    """Whether a board is not scaled, and every cell of it was seen and is sure."""
-    whole = seen.memory is not None and seen.memory.cut is None and seen.memory.grid.is_whole()
-    return whole and seen.confidence >= CLEAR and not (seen.board.cells == UNSEEN).any()
 
 
 def _blobs(
@@ -240,25 +225,6 @@ def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint
     return image[inside.y : inside.bottom, inside.x : inside.right], inside.x, inside.y
 
 
-def _known(
-    part: NDArray[np.uint8],
-    picture: NDArray[np.uint8],
-    fit: Fit,
-    candidate: Candidate,
-    corner: tuple[int, int],
-) -> Seen | None:
-    """The board of a known theme on a lattice, or None where it is none after all.
-
-    *part* is where boards are looked for on the *picture*, *corner* its left and top.
-    """
-    grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
-    if grid is None:
-        return None
-    seen = _seen(picture, uncovered(part, grid, fit.theme).moved(*corner), fit.theme, fit.matcher)
-    ordered = known_order(seen.board.cells, seen.cell_confidence, fit.error)
-    return seen if ordered else None
-
-
 def _surer(
     picture: NDArray[np.uint8], candidate: Candidate, corner: tuple[int, int], found: Seen
 ) -> Seen:
@@ -273,17 +239,6 @@ def _surer(
         if other.board.cells.shape == cells.shape and left < MUCH_SURER * unsure:
             return other
     return found
-
-
-def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
-    count = read_counter(image, grid, theme)
-    grid, cut = with_partial_lines(image, grid)
-    reading = read_cells(image, grid, tiles)
-    lattice = grid.lattice()
-    kinds = kinds_of(image, grid, np.argwhere(np.ones(reading.codes.shape, np.bool_)))
-    examples = kinds.examples(reading.codes.reshape(-1), reading.confidence.reshape(-1))
-    memory = Memory(grid, theme, tiles, kept_rows(image, lattice), count, examples, cut=cut)
-    return seen_from(reading.codes, reading.confidence, lattice, memory)
 
 
 def _unknown(
