@@ -158,9 +158,9 @@ def _are_so(codes: Codes, look: Places, marks: list[Mark]) -> bool:
 def _elsewhere(
     shapes: Shapes, kind: Places, number: NDArray[np.bool_], sizes: Places
 ) -> NDArray[np.bool_]:
-    """The looks (n,) of *numbers* that stand on another ground than most, or are drawn otherwise
-    than most with their *kind*, if there are several such cells: an exclamation mark is drawn like
-    a 1, and flags stand on covered ground."""
+    """The looks (n,) of *numbers* of one *kind* that stand on another ground than most, or are drawn
+    otherwise than most of their kind, if there are several such cells: an exclamation mark is drawn
+    like a 1, and flags stand on covered ground."""
     out, ground = np.zeros(len(number), np.bool_), shapes.drawings.insides
     own = np.flatnonzero(number & (sizes > 0))
     if len(own):
@@ -170,6 +170,7 @@ def _elsewhere(
         often = ((alike >= ONE_SIGN) & beside) @ sizes[own]
         most = np.where(beside, often, 0).argmax(axis=1)
         out[own] |= alike[np.arange(len(own)), most] < ONE_SIGN
+        out &= kind == np.bincount(kind[out], sizes[out], len(CLASSES)).argmax()  # it is one sign
     return out if sizes[out].sum() >= FEWEST else np.zeros_like(out)
 
 
