@@ -32,17 +32,13 @@ class Decision:
 
 
 class Decider:
-    """Asks the policy and turns its moves into clicks.
-
-    ``flags``: whether mines are flagged; ``one_by_one``: whether each click gets a look of its own.
-    """
+    """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged."""
 
     def __init__(self, settings: Settings, eyes: Eyes) -> None:
         self._settings = settings
         self._eyes = eyes
         self._session = Session()
         self.flags = settings.flags
-        self.one_by_one = False
 
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
@@ -68,8 +64,6 @@ class Decider:
         clicks = batch(board, moves, board.mines or 0, chord, known)
         if not clicks and not unseen:
             raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
-        if self.one_by_one:
-            clicks = clicks[: 2 if any(click.blind for click in clicks[1:2]) else 1]
         risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
         return Decision(clicks, risks)
 

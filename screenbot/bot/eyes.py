@@ -13,7 +13,6 @@ from screenbot.board import COVERED
 from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.settings import Settings
-from screenbot.bot.steady import is_steady
 from screenbot.ends import Image, Screen, bounding
 from screenbot.errors import (
     BoardNotFoundError,
@@ -161,39 +160,16 @@ class Eyes:
         cells = np.logical_or.reduceat(rows_differ, lefts, axis=1)
         return [(row, col) for row, col in np.argwhere(cells).tolist()]
 
-    def still_shows(self, cell: Cell) -> bool:
-        """Whether a cell still looks as it was read: nothing has opened, moved or covered it.
-
-        That the board lies where it did is seen from the open cells of the same row, and from those
-        of the same column where the row has fewer than two kinds of numbers.
-        """
-        rect = self.seen.lattice.rect(*cell)
-        row = Rect(self.bounds.x, rect.y, self.bounds.width, rect.height)
-        now, before = self._part(row)
-        left = max(0, rect.x - self.bounds.x)
-        own = slice(left, rect.right - self.bounds.x)
-        cells, lattice = self.seen.board.cells, self.seen.lattice
-        known = (cells <= 8) & (self.seen.cell_confidence >= CONFIDENT)
-        edges = [lattice.edge_x(col) - self.bounds.x for col in range(lattice.cols + 1)]
-        if not is_steady(now, before, known[cell[0]], edges):
-            return False
-        if len(set(cells[cell[0], known[cell[0]]].tolist()) - {0}) < 2:
-            column = Rect(rect.x, self.bounds.y, rect.width, self.bounds.height)
-            edges = [lattice.edge_y(row) - self.bounds.y for row in range(lattice.rows + 1)]
-            one, other = self._part(column)
-            turned = one.swapaxes(0, 1), other.swapaxes(0, 1)
-            if not is_steady(*turned, known[:, cell[1]], edges):
-                return False
-        if np.array_equal(now[:, own], before[:, own]):
-            return True
+    def reads_same(self, cell: Cell, pixels: Image) -> bool:
+        """Whether *pixels*, those of a cell now, are read as the cell was."""
         with self.watch.time("read"):
-            part = self._canvas[max(0, rect.y) : rect.bottom, max(0, rect.x) : rect.right]
-            part[:] = now[:, own]
+            rect = self.seen.lattice.rect(*cell)
+            self._canvas[max(0, rect.y) : rect.bottom, max(0, rect.x) : rect.right] = pixels
             again = reread(self._canvas, self.seen, cells=[cell])
         same = again.board.cells[cell] == self.seen.board.cells[cell]
         return bool(same and again.cell_confidence[cell] >= CONFIDENT)
 
-    def _part(self, rect: Rect) -> tuple[Image, Image]:
+    def part(self, rect: Rect) -> tuple[Image, Image]:
         """A part of the board now, and as it was when it was read last."""
         part = rect.intersection(self.bounds) or self.bounds
         with self.watch.time("capture"):

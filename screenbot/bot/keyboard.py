@@ -9,6 +9,7 @@ import numpy as np
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.report import Event, Listener
+from screenbot.bot.steady import still_shows
 from screenbot.geometry import Point
 
 FOCUS_S: Final = 0.15
@@ -56,6 +57,6 @@ class Keyboard:
         order = sorted(np.argwhere(cells <= 8).tolist(), key=lambda cell: int(cells[tuple(cell)]))
         for row, col in order[:SPOTS]:
             spot = self._eyes.center((row, col))
-            if self._hands.owns(spot) and self._eyes.still_shows((row, col)):
+            if self._hands.owns(spot) and still_shows(self._eyes, (row, col)):
                 return spot
         return None

@@ -9,6 +9,7 @@ import numpy as np
 
 from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
+from screenbot.bot.clicker import Clicker
 from screenbot.bot.clock import Clock, Stopwatch
 from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
@@ -62,6 +63,7 @@ class GameLoop:
         self._chronicle = chronicle
         self._decider = Decider(settings, eyes)
         self._looker = Looker(eyes, hands, clock)
+        self._clicker = Clicker(eyes, hands, clock)
         self._flags_work = False  # in an unknown program only where a first one was seen
         self._begin()
 
@@ -150,23 +152,15 @@ class GameLoop:
         for click, risk in zip(decision.clicks, decision.risks, strict=True):
             if tried and not self._flags_known and click is not tried[0]:
                 continue  # one alone, as it may open a menu
-            if not self._send(click):
+            if sent and not click.blind:
+                self._clicker.await_answer(sent[-1])
+            if not self._clicker.send(click):
                 break
             sent.append(click)
             self._log(click, risk)
         certain = None if decision.guess else self._decider.reached(board, sent)
         self._looker.expect(sent, certain)
         return tuple(sent)
-
-    def _send(self, click: Click, repeats: int = 0) -> bool:
-        """Make one click, unless what it is meant for is gone or the user comes before it."""
-        if not click.blind and not self._eyes.still_shows(click.cell):
-            return False
-        try:
-            self._hands.click(*self._eyes.center(click.cell), click.button, repeats)
-        except UserMoved:
-            return False
-        return True
 
     def _log(self, click: Click, risk: float) -> None:
         logged = LoggedMove(click.move, risk, self._clock.now() - self._begun)
@@ -253,7 +247,7 @@ class GameLoop:
 
     def _tell_found(self) -> None:
         """The board has moved, as it may do again at the next click."""
-        self._decider.one_by_one = True
+        self._clicker.moved = True
         self._tell("found", "the board was found again")
 
     def _can_do_without(self, verdict: Verdict) -> bool:
@@ -276,7 +270,7 @@ class GameLoop:
         self._tell("repeat", f"no effect at (row, col) {named}: clicking again")
         self._eyes.accept(verdict.seen, verdict.frame)
         for click in verdict.undone:
-            if not self._send(click, repeats):
+            if not self._clicker.send(click, repeats):
                 return
 
     def _read_all(self) -> None:

@@ -1,4 +1,4 @@
-"""Whether a board still lies where it was read, seen in one row or one column of it."""
+"""Whether a board still lies where it was read, and a cell shows what it did."""
 
 from __future__ import annotations
 
@@ -7,7 +7,37 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.bot.eyes import Eyes
 from screenbot.ends import Image
+from screenbot.geometry import Cell, Rect
+from screenbot.vision import CONFIDENT
+
+
+def has_changed(eyes: Eyes, cell: Cell) -> bool:
+    """Whether any pixel of a cell is not as it was when it was read."""
+    return not np.array_equal(*eyes.part(eyes.seen.lattice.rect(*cell)))
+
+
+def still_shows(eyes: Eyes, cell: Cell) -> bool:
+    """Whether a cell still looks as it was read: nothing has opened, moved or covered it.
+
+    That the board lies where it did is seen from the open cells of the same row, and from those of
+    the same column where the row has fewer than two kinds of numbers.
+    """
+    lattice, bounds, cells = eyes.seen.lattice, eyes.bounds, eyes.seen.board.cells
+    known = (cells <= 8) & (eyes.seen.cell_confidence >= CONFIDENT)
+    rect = lattice.rect(*cell)
+    now, before = eyes.part(Rect(bounds.x, rect.y, bounds.width, rect.height))
+    edges = [lattice.edge_x(col) - bounds.x for col in range(lattice.cols + 1)]
+    if not is_steady(now, before, known[cell[0]], edges):
+        return False
+    if len(set(cells[cell[0], known[cell[0]]].tolist()) - {0}) < 2:
+        one, other = eyes.part(Rect(rect.x, bounds.y, rect.width, bounds.height))
+        edges = [lattice.edge_y(row) - bounds.y for row in range(lattice.rows + 1)]
+        if not is_steady(one.swapaxes(0, 1), other.swapaxes(0, 1), known[:, cell[1]], edges):
+            return False
+    own = slice(max(0, rect.x - bounds.x), rect.right - bounds.x)
+    return bool(np.array_equal(now[:, own], before[:, own])) or eyes.reads_same(cell, now[:, own])
 
 
 def is_steady(now: Image, before: Image, known: NDArray[np.bool_], edges: Sequence[int]) -> bool:

@@ -13,7 +13,9 @@ from screenbot.bot import Settings
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.eyes import Eyes
 from screenbot.ends import Image, still_image
+from screenbot.ends.still import crop
 from screenbot.errors import ScreenError, UnsureReadingError
+from screenbot.geometry import Rect
 from screenbot.render import draw_board
 from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
 
@@ -116,6 +118,32 @@ def test_a_board_that_moves_within_a_batch_gets_no_click_on_another_cell(
     run.window.game.click = click_then_move  # type: ignore[method-assign, assignment]
     run.window.on_click = lambda window, sent: hit.append(window.cell_at(sent))
     report = run.play(Settings(themes=themes, pictures=tmp_path))
+    assert report.error is None
+    assert hit == [logged.move.cell for logged in report.games[0].moves]
+    assert report.to_json()["misreads"] == 0
+
+
+def test_a_board_that_a_click_moves_gets_no_click_on_another_cell(tmp_path: Path) -> None:
+    """As on pages: what comes next has moved already, while the screen does not show it yet."""
+    run = new_run("intermediate", seed=4)
+    click, grab, hit = run.window.game.click, run.window.grab, []
+    shown, until = [grab()], [0.0]
+
+    def click_then_move(*args: object) -> None:
+        click(*args)  # type: ignore[arg-type]
+        until[0] = run.clock.time + 0.02
+        if len(run.window.sent) % 12 == 0:
+            run.window.offset = (0, 24 - run.window.offset[1])
+
+    def late(region: Rect | None = None) -> Image:
+        if run.clock.time >= until[0]:
+            shown[0] = grab()
+        return crop(shown[0], region)
+
+    run.window.game.click = click_then_move  # type: ignore[method-assign, assignment]
+    run.window.grab = late  # type: ignore[method-assign]
+    run.window.on_click = lambda window, sent: hit.append(window.cell_at(sent))
+    report = run.play(Settings(themes=(), pictures=tmp_path))
     assert report.error is None
     assert hit == [logged.move.cell for logged in report.games[0].moves]
     assert report.to_json()["misreads"] == 0
