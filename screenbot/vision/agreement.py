@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE
-from screenbot.vision.drawn import Cells, Drawings, Places, present
+from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.product import product
@@ -19,6 +19,8 @@ CUT: Final = 2
 """Width of the rim that is no part of a mark, in samples."""
 ONE_MARK: Final = 0.85
 """Least correlation of two drawings of the same flag or mine."""
+ONE_SIGN: Final = 0.9
+"""Least correlation of the ink of two drawings of one sign."""
 ONE_NUMBER: Final = 0.75
 """Least correlation of two drawings of one number: that of one font, whatever its shade."""
 RIVALS: Final = 0.5
@@ -55,6 +57,15 @@ def correlations(drawings: Drawings, looks: Places) -> Floats:
     alike = product(drawn, drawn)
     np.fill_diagonal(alike, 1.0)  # also of one that shows nothing there
     return alike
+
+
+def inked(drawings: Drawings, looks: Places) -> Floats:
+    """How alike the signs of looks (n,) are, whatever their colours: (n, n), 1 at most."""
+    inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    ink = np.abs(inner - drawings.insides[looks, None, None]).max(axis=3).reshape(len(looks), -1)
+    ink = ink - ink.mean(axis=1, keepdims=True)
+    ink /= np.linalg.norm(ink, axis=1, keepdims=True) + 1e-6
+    return product(ink, ink)
 
 
 def told_apart(

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
-from screenbot.vision.agreement import correlations
+from screenbot.vision.agreement import ONE_SIGN, correlations, inked
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
-from screenbot.vision.drawn import Cells, Places
+from screenbot.vision.drawn import Cells, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
@@ -182,11 +182,15 @@ def with_stars(
 ) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with flags that nobody could set named mines where most
     are the same in a mirror and upside down, none is a flag for certain by what its shape is *said*
-    to be, (n, len(CLASSES)), and no mines are shown: stars of lost games, not to be acted on."""
+    to be, (n, len(CLASSES)), and no mines are shown, the one that exploded neither, but for such a
+    star: so are they drawn in lost games. Not to be acted on."""
     flag, mine = codes == FLAG, (codes == MINE) & (confidence >= CONFIDENT)
     looks, count = np.unique(cells.look[flag], return_counts=True)
     shown = (said[looks, IS_FLAG] >= CERTAIN_FLAG).any() or np.count_nonzero(mine) >= FEWEST_MINES
-    if shown or not are_mines(codes, flag):
+    if shown or not flag.any() or not are_mines(codes, flag):
+        return codes, confidence
+    drawn = inked(cells.drawings, np.append(looks, present(cells.look[codes == EXPLODED])))
+    if (drawn[len(looks) :, : len(looks)] < ONE_SIGN).any():
         return codes, confidence
     samples = cells.drawings.samples[looks]
     even = np.array([_is_even(one, NEARLY_EVEN) for one in samples], np.bool_)
@@ -214,12 +218,13 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Co
 
 
 def _fills(codes: Codes) -> NDArray[np.bool_]:
-    """Unknown marks, wrong flags and numbers that want several mines more, bool (rows, cols), which
-    lie beside all other numbers that want one: a single one and no more."""
+    """Unknown marks, wrong flags and numbers without room for the mines that they want, bool
+    (rows, cols), that lie beside all other numbers that want one: a single one and no more."""
     number = (codes >= 1) & (codes <= 8)
     wanted = number * (codes - count_around(among(codes, FLAG, MINE, EXPLODED)))
     near, others = count_around(wanted == 1), np.count_nonzero(wanted > 0) - (wanted > 0)
-    odd = among(codes, UNSEEN, WRONG_FLAG) | (wanted > 1)
+    odd = among(codes, UNSEEN, WRONG_FLAG) | (number & (count_around(codes > 8) < codes))
+    odd &= (wanted > 1) | ~number
     return np.asarray(odd & (near > 0) & (near == others), np.bool_)
 
 

@@ -14,14 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN
+from screenbot.vision.agreement import ONE_SIGN, inked
 from screenbot.vision.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
 from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.covers import components
-from screenbot.vision.drawn import INSIDE, Cells, Drawings, medians, present
+from screenbot.vision.drawn import Cells, medians, present
 from screenbot.vision.fitting import HINTED, among, are_mines, coloured_dots
 from screenbot.vision.grounds import IS_QUESTION, OTHER
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.product import product
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import Shapes
@@ -38,8 +38,6 @@ LARGE, ODD = 5, 0.5
 neighbours from which on it is none."""
 COMMON: Final = 0.05
 """Least share of all cells with such a letter: mines are more common than large numbers."""
-ONE_SIGN: Final = 0.9
-"""Least correlation of the ink of two drawings of one sign."""
 MOST_SIGNS: Final = 3
 """Most signs that are looked at: mines, flags and wrong flags."""
 LEAST, TWICE = 1e-4, 5.0
@@ -102,7 +100,9 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
         marks, supposed = [mark for mark in way if mark], kind.copy()
         for unknown, mark, _ in marks:
             supposed[unknown] = mark
-        broken, codes = _disorder(shapes, supposed) if marks else (before, CODES[kind][shapes.look])
+        if not marks:
+            continue
+        broken, codes = _disorder(shapes, supposed)
         own = broken, _unlikely(shapes, marks)
         if own < rank and _are_so(codes, shapes.look, marks):
             best, rank = probability.copy(), own
@@ -116,10 +116,11 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
 def _unlikely(shapes: Shapes, marks: list[Mark]) -> float:
     """How little signs look like the *marks* that they are supposed to be, which are drawn in one
     way each."""
+    again = len(marks) - len({mark for _, mark, _ in marks})
     shape = [
         float(np.log(shapes.probabilities[own, mark] + LEAST).mean()) for own, mark, _ in marks
     ]
-    return TWICE * (len(marks) - len({mark for _, mark, _ in marks})) - sum(shape)
+    return TWICE * again - sum(shape)
 
 
 def _signs(shapes: Shapes, kind: Places, sizes: Places) -> list[tuple[NDArray[np.bool_], MayBe]]:
@@ -137,7 +138,7 @@ def _signs(shapes: Shapes, kind: Places, sizes: Places) -> list[tuple[NDArray[np
     number &= ~np.any(strange, axis=0) if strange else number
     every = [
         *((own, RIVALS) for own in strange),
-        (_elsewhere(shapes, kind, number, sizes), ON_COVERED),
+        *_elsewhere(shapes, kind, number, sizes),
         ((kind == ZERO) & (sizes > 0), RIVALS),
     ]
     fit = [one for one in every if 0 < sizes[one[0]].sum() <= MOST * sizes[number].sum()]
@@ -157,21 +158,23 @@ def _are_so(codes: Codes, look: Places, marks: list[Mark]) -> bool:
 
 def _elsewhere(
     shapes: Shapes, kind: Places, number: NDArray[np.bool_], sizes: Places
-) -> NDArray[np.bool_]:
-    """The looks (n,) of *numbers* of one *kind* that stand on another ground than most, or are drawn
-    otherwise than most of their kind, if there are several such cells: an exclamation mark is drawn
-    like a 1, and flags stand on covered ground."""
-    out, ground = np.zeros(len(number), np.bool_), shapes.drawings.insides
-    own = np.flatnonzero(number & (sizes > 0))
+) -> list[tuple[NDArray[np.bool_], MayBe]]:
+    """The looks of *numbers* of one *kind*, bool (n,) each, that stand on another ground than most,
+    and that are drawn otherwise than most of their kind, and what they may be: an exclamation mark
+    is drawn like a 1, and flags stand on covered ground."""
+    ground, drawn = np.zeros((2, len(number)), np.bool_)
+    own, colours = np.flatnonzero(number & (sizes > 0)), shapes.drawings.insides
     if len(own):
-        usual = medians(np.repeat(ground[own], sizes[own], axis=0).T)
-        out[own] = np.abs(ground[own] - usual).max(axis=1) >= OTHER_GROUND
-        alike, beside = _inked(shapes.drawings, own), kind[own] == kind[own][:, None]
+        usual = medians(np.repeat(colours[own], sizes[own], axis=0).T)
+        ground[own] = np.abs(colours[own] - usual).max(axis=1) >= OTHER_GROUND
+        alike, beside = inked(shapes.drawings, own), kind[own] == kind[own][:, None]
         often = ((alike >= ONE_SIGN) & beside) @ sizes[own]
         most = np.where(beside, often, 0).argmax(axis=1)
-        out[own] |= alike[np.arange(len(own)), most] < ONE_SIGN
-        out &= kind == np.bincount(kind[out], sizes[out], len(CLASSES)).argmax()  # it is one sign
-    return out if sizes[out].sum() >= FEWEST else np.zeros_like(out)
+        drawn[own] = (alike[np.arange(len(own)), most] < ONE_SIGN) & ~ground[own]
+    for signs in (ground, drawn):  # each is one sign
+        signs &= kind == np.bincount(kind[signs], sizes[signs], len(CLASSES)).argmax()
+    every = (ground, ON_COVERED), (drawn, RIVALS)
+    return [one for one in every if sizes[one[0]].sum() >= FEWEST]
 
 
 def _drawings(
@@ -183,21 +186,12 @@ def _drawings(
     looks = np.flatnonzero((sizes > 0) & ~plain)
     if not some[looks].any():
         return []
-    same = _inked(shapes.drawings, looks) >= ONE_SIGN
+    same = inked(shapes.drawings, looks) >= ONE_SIGN
     letters = np.where(some & (kind != OTHER) & (kind != BLANK), kind, -1)[looks]
     same |= (letters == letters[:, None]) & (letters >= 0)
     groups = components(same)
     signs = [np.isin(np.arange(len(kind)), looks[groups == one]) for one in present(groups)]
     return [own for own in signs if some[own].any() and sizes[own].sum() >= FEWEST]
-
-
-def _inked(drawings: Drawings, looks: Places) -> Floats:
-    """How alike the signs of looks (n,) are, whatever their colours: (n, n), 1 at most."""
-    inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
-    ink = np.abs(inner - drawings.insides[looks, None, None]).max(axis=3).reshape(len(looks), -1)
-    ink = ink - ink.mean(axis=1, keepdims=True)
-    ink /= np.linalg.norm(ink, axis=1, keepdims=True) + LEAST
-    return product(ink, ink)
 
 
 def _disorder(shapes: Shapes, kind: Places) -> tuple[int, Codes]:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, MINE, UNSEEN, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.covers import (
@@ -132,3 +132,9 @@ def test_flags_are_no_stars_where_mines_are_shown() -> None:
     assert (with_stars(board.cells, sure, said, cells)[0] == board.cells).all()
     alone = np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8)
     assert with_stars(alone, sure, said, cells)[0][0, 0] == MINE
+    burst = alone.copy()
+    burst[4, 0] = EXPLODED
+    samples[4, 0] = (230, 60, 60)
+    assert (with_stars(burst, sure, said, Cells.of(samples))[0] == burst).all()
+    samples[4, 0, 5:11, 5:11] = (20, 20, 20)
+    assert with_stars(burst, sure, said, Cells.of(samples))[0][0, 0] == MINE

@@ -285,8 +285,8 @@ def test_of_two_drawings_of_a_number_one_may_be_flags_where_zeros_are_written(se
     codes, mines = game_of(seed, 0.3)
     beside = cv2.dilate((codes <= 8).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     places = np.argwhere(mines & (codes == COVERED) & beside)
-    codes[tuple(places[1:].T)] = FLAG
-    image = page(codes, letter("!", (10, 10, 10)), (250, 250, 250))
+    codes[tuple(places[2:].T)] = FLAG
+    image = page(codes, letter("!", (10, 10, 10)), (232, 236, 240))
     for row, col in np.argwhere(codes == 0).tolist():
         at = (60 + col * SIDE + 10, 50 + row * SIDE + 25)
         cv2.putText(image, "0", at, cv2.FONT_HERSHEY_SIMPLEX, 0.75, (170,) * 3, 2, cv2.LINE_AA)
