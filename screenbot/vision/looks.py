@@ -82,6 +82,9 @@ ONE_LOOK: Final = 8.0
 """Root mean square difference of cells that show the same at fractions of pixels."""
 SHOWN: Final = 30.0
 """Difference of a sample to the ground from which on it shows something."""
+MOST_POINTED, MOSTLY_BLANK = 2, 0.95
+"""Most cells under a pointer that pass for numbers, and the least share of cells without a mark on
+a fresh board."""
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
 Floats = NDArray[np.float32]
@@ -217,6 +220,10 @@ def judged(shapes: Shapes) -> Looks:
     if window.any():
         probability[window] = np.arange(len(CLASSES)) == OTHER
         kind, sure = most_likely(shapes, probability, sizes)
+    pointed = _over_fresh_cells(kind, sure, sizes)
+    if pointed.any():
+        probability[pointed] = np.arange(len(CLASSES)) == OTHER
+        kind, sure = most_likely(shapes, probability, sizes)
     labels = labelled(shapes, kind, sure)
     told = (labels.blanks.codes != COVERED) | (labels.blanks.confidence >= CONFIDENT)
     codes = np.where(told, labels.blanks.codes, UNSEEN).astype(np.uint8)
@@ -238,6 +245,19 @@ def judged(shapes: Shapes) -> Looks:
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
     last = Looks(shapes, labels.blanks.codes, confidence, blank)
     return _doubted(shapes, last, signed)
+
+
+def _over_fresh_cells(
+    kind: NDArray[np.intp], sure: Floats, sizes: NDArray[np.intp]
+) -> NDArray[np.bool_]:
+    """Which looks (n,) are a pointer over a board that shows nothing else: one or two cells that
+    pass for numbers, not surely."""
+    used = sizes > 0
+    number = used & (kind >= DIGITS.start) & (kind < DIGITS.stop)
+    few = sizes[number].sum() <= MOST_POINTED and (sure[number] < CONFIDENT).all()
+    empty = np.isin(kind[used & ~number], (BLANK, OTHER)).all()
+    plain = sizes[kind == BLANK].sum() >= MOSTLY_BLANK * sizes.sum()
+    return number & (few and empty and plain)
 
 
 def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:

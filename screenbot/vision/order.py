@@ -17,7 +17,9 @@ from screenbot.vision.seen import CONFIDENT
 TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
 """Usual sizes, (rows, cols): a fresh checkerboard without relief has one of them."""
 STRAY: Final = 0.05
-"""Greatest share of cells of a fresh board that look like no other."""
+CROSSED: Final = 0.2
+"""Greatest share of cells of a fresh board that look like no other, and the same with those that
+show what others do but for a line or a pointer over them."""
 EVEN: Final = 20.0
 """Root mean square difference of fresh cells from the middle of their kind."""
 UNEVEN: Final = 30.0
@@ -112,7 +114,8 @@ def _fresh(
 ) -> float:
     """The order of a board of which nothing is open: cells alike, of two kinds at most."""
     marked = (codes == FLAG) | (codes == QUESTION)
-    if (~blank & ~marked).mean() > STRAY or blank.mean() < 0.6:
+    odd = ~blank & ~marked
+    if (odd & (codes != COVERED)).mean() > STRAY or odd.mean() > CROSSED or blank.mean() < 0.6:
         return 0.0
     middles = _middles(_levelled(cells, blank), blank)
     if middles is None and _in_bands(cells, blank):

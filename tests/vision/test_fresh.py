@@ -134,3 +134,26 @@ def test_two_greens_in_turn_may_fill_the_picture(size: tuple[int, int]) -> None:
     assert seen.board.cells.shape == size
     assert (seen.board.cells == COVERED).all()
     assert read(checks(*size, 25, GREYS, 0)[90:-70, 70:-70], themes=()) == ()
+
+
+def test_something_may_be_drawn_on_a_fresh_board() -> None:
+    picture = thin_bevels(16, 16, 28)
+    cv2.ellipse(picture, (280, 330), (62, 48), 0, 0, 360, (255, 0, 0), 2, cv2.LINE_AA)
+    (seen,) = read(picture, themes=())
+    assert (seen.board.cells == COVERED).all()
+    assert seen.board.cells.shape == (16, 16)
+    assert 0 < np.count_nonzero(seen.cell_confidence < CONFIDENT) <= 20
+
+
+@pytest.mark.parametrize(("side", "seed"), [(17, 12), (17, 21), (20, 12), (24, 3)])
+def test_a_pointer_over_a_fresh_board_is_no_number(side: int, seed: int) -> None:
+    picture = thin_bevels(16, 16, side)
+    place = np.random.default_rng(seed).integers(80, 70 + 14 * side, 2)
+    outline = [(0, 0), (0, 17), (4, 13), (7, 19), (10, 18), (7, 12), (12, 12)]
+    points = np.array(outline, np.int32) + place.astype(np.int32)
+    cv2.fillPoly(picture, [points], (255, 255, 255), cv2.LINE_AA)
+    cv2.polylines(picture, [points], True, (0, 0, 0), 1, cv2.LINE_AA)
+    (seen,) = read(picture, themes=())
+    assert seen.board.cells.shape == (16, 16)
+    assert (seen.board.cells == COVERED).all()
+    assert np.count_nonzero(seen.cell_confidence < CONFIDENT) <= 8
