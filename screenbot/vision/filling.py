@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision.belief import IS_FLAG, MINES
-from screenbot.vision.drawn import INSIDE, Cells
+from screenbot.vision.drawn import INSIDE, Cells, medians
 from screenbot.vision.fitting import among, are_mines
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -32,6 +32,8 @@ be letters or crosses, and a player may have set them all before the rest is ope
 ONE_WAY, FAINT = 0.82, 4.0
 """Least correlation of what two cells show apart from their ground, where it is the same, and what
 is no more than noise, in levels."""
+OWN_GROUND: Final = 40.0
+"""Difference of a colour, 0 to 255, from that of most mines from which on it is another ground."""
 BELIEVED: Final = np.float32(0.6)
 """Confidence of what the numbers say and the shape does not deny."""
 
@@ -63,8 +65,16 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         here = (codes == FLAG) & (flags >= LIKELY) & (count_around(full) > 0)
         known = (codes == FLAG) & ~doubted
         here &= not known.any() or _alike(cells, known)
-    elif not bare and are_mines(codes, among(codes, MINE)) and _are_one(cells, codes == MINE):
+    elif (
+        shown.any()
+        and not bare
+        and are_mines(codes, codes == MINE)
+        and _are_one(cells, codes == MINE)
+    ):
         here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
+        colours = cells.drawings.insides[cells.look]
+        usual = medians(colours[shown].T)
+        here &= np.abs(colours - usual).max(axis=2) < OWN_GROUND  # else it may have exploded
         if np.count_nonzero(here & doubted) < FEWEST:  # a few that are unlike others exploded
             return confidence
     else:

@@ -89,6 +89,22 @@ def test_mines_that_a_lost_game_shows() -> None:
     assert (filling(codes, confidence, *shown(mines, MINES[0])) == confidence).all()
 
 
+def test_a_mine_on_a_ground_of_its_own_may_have_exploded() -> None:
+    codes, mines = played()
+    codes[mines] = MINE
+    confidence = np.where(mines, 0.1, 1.0).astype(np.float32)
+    shape, cells = shown(mines, MINES[0])
+    samples = cells.drawings.samples.copy()
+    samples[2] = samples[1] + (60.0, -40.0, -40.0)
+    shape[2] = shape[1]
+    burst = tuple(np.argwhere(mines)[0])
+    look = cells.look.copy()
+    look[burst] = 2
+    told = filling(codes, confidence, shape, Cells(Drawings(samples), look))
+    assert told[burst] < 0.5
+    assert np.count_nonzero(told >= 0.5) == codes.size - 1
+
+
 def test_mines_beside_a_wrong_flag() -> None:
     codes, mines = played()
     codes[mines] = MINE
