@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
@@ -158,7 +158,8 @@ def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
 
 def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that one mine explodes: of several none is
-    believed, and the only mine that is shown is likely that one.
+    believed, and the only mine that is shown is likely that one. Where none did and no cell is
+    covered the game was won, and what is drawn like mines may be flags.
 
     Where none is seen among many mines, a single cell in a colour of its own may be that one.
     """
@@ -166,7 +167,8 @@ def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     exploded = codes == EXPLODED
     bursts, mines = (np.count_nonzero(here & sure) for here in (exploded, codes == MINE))
     doubted = exploded if bursts > 1 else codes == MINE
-    if bursts > 1 or (not bursts and mines == 1):
+    won = not exploded.any() and not among(codes, COVERED, QUESTION, UNSEEN).any()
+    if bursts > 1 or won or (not bursts and mines == 1):
         return np.where(doubted, np.minimum(confidence, HINTED), confidence)
     blank = (codes == COVERED) | (codes == 0)
     if mines > 1 and not exploded.any() and np.count_nonzero(blank) > 1:

@@ -123,3 +123,12 @@ def test_numbers_that_cannot_be_and_are_drawn_like_mines_are_mines() -> None:
     assert codes[0, 0] == MINE
     assert doubted[0, 0] < CONFIDENT
     assert np.count_nonzero(codes != board.cells) == 1
+
+
+def test_mines_of_a_game_that_was_won_may_be_flags() -> None:
+    won = Board.parse("1*1\n112\n01*").cells
+    sure = np.full(won.shape, 0.9, np.float32)
+    cells = plain(Board(won))
+    assert (doubt_exploded(won, sure, cells)[won == MINE] < CONFIDENT).all()
+    lost = np.where(np.arange(9).reshape(3, 3) == 1, np.uint8(EXPLODED), won)
+    assert (doubt_exploded(lost, sure, cells) == sure)[lost != MINE].all()
