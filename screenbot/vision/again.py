@@ -32,6 +32,8 @@ from screenbot.vision.tiles import TileMatcher
 
 OPENED: Final = np.float32(0.6)
 """Confidence of a cell that was seen to open, and has no mines about it."""
+RELIT: Final = 0.5
+"""Share of the open cells from which all of a board has changed."""
 ANEW: Final = 3
 """Greatest difference of pixels of one cell that is drawn twice."""
 
@@ -78,9 +80,10 @@ def reread(
         new = changed & ~_still_covered(rows, memory.pixels, unclear, seen.lattice)
         doubtful = new & (confidence >= CONFIDENT) & (tiles.confidence < CONFIDENT)
         new &= ~_hardly_changed(rows, memory.pixels, doubtful, seen.lattice)
+        clicked = () if _relit(before, new) else opened
         now = (tiles.codes, _remembered(tiles, before, new))
         now = kept(before, now, new, tiles.shapes.look)
-        now = opened_by_clicks(before, now, tiles.blank & new, opened)
+        now = opened_by_clicks(before, now, tiles.blank & new, clicked)
         codes, confidence = shaded_zeros(before, now, new, opened)
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
@@ -134,6 +137,15 @@ def _remembered(
     opened = covered & changed & (codes == 0) & tiles.blank & ~hidden
     opened |= (before[0] == 0) & sure & (codes == 0) & ~changed & ~hidden
     return np.where(opened, np.maximum(confidence, OPENED), confidence).astype(np.float32)
+
+
+def _relit(
+    before: tuple[NDArray[np.uint8], NDArray[np.float32]], changed: NDArray[np.bool_]
+) -> bool:
+    """Whether a page has dimmed all its board, or lit it again: most open cells have changed, which
+    keep their numbers, so that a change tells nothing of what has opened."""
+    known = (before[0] <= 8) & (before[1] >= CONFIDENT)
+    return bool(known.any() and changed[known].mean() > RELIT)
 
 
 def _still_covered(
