@@ -93,7 +93,8 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
     signs = _signs(shapes, kind, sizes)
     if not signs or not np.isin(kind[sizes > 0], (BLANK, ZERO)).any():
         return probability
-    before = _disorder(shapes, kind)[0]
+    lost = np.count_nonzero(np.isin(kind, MINES)[shapes.look]) >= FEWEST  # other signs are no mines
+    before = _disorder(shapes, kind, signs=not lost)[0]
     best, rank = probability, (int(MOST_LEFT * before) + 1, 0.0)
     ways = ([None, *((unknown, *mark) for mark in may_be)] for unknown, may_be in signs)
     for way in every_way(*ways) if before >= FEWEST else ():
@@ -102,7 +103,7 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
             supposed[unknown] = mark
         if not marks:
             continue
-        broken, codes = _disorder(shapes, supposed)
+        broken, codes = _disorder(shapes, supposed, signs=not lost)
         own = broken, _unlikely(shapes, marks)
         if own < rank and _are_so(codes, shapes.look, marks):
             best, rank = probability.copy(), own
@@ -194,16 +195,16 @@ def _drawings(
     return [own for own in signs if some[own].any() and sizes[own].sum() >= FEWEST]
 
 
-def _disorder(shapes: Shapes, kind: Places) -> tuple[int, Codes]:
+def _disorder(shapes: Shapes, kind: Places, *, signs: bool) -> tuple[int, Codes]:
     """How many cells break the rules where looks are of a *kind* (n,), and the codes then: zeros
     beside hidden cells, or shown unlike most, numbers with too few of these or with too many mines,
-    unknown signs, cells without a mark of which nothing tells whether they are open.
+    cells without a mark of which nothing tells whether they are open, and unknown *signs*.
     """
     blanks = labelled(shapes, kind, np.ones(len(kind), np.float32)).blanks
     codes, mines = blanks.codes, among(blanks.codes, MINE, EXPLODED)
     hidden = count_around(codes > 8)
     around = count_around(mines if mines.any() else codes == FLAG)  # of flags some may be wrong
     broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (around > codes))
-    broken |= (codes == UNSEEN) | (blanks.confidence < CONFIDENT)
+    broken |= ((codes == UNSEEN) & signs) | (blanks.confidence < CONFIDENT)
     written, zeros = (np.count_nonzero(here) for here in (kind[shapes.look] == ZERO, codes == 0))
     return int(np.count_nonzero(broken) + min(written, zeros - written)), codes

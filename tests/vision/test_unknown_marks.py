@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read, reader
 from screenbot.vision.belief import BLANK, MINES, believed, most_likely
@@ -293,3 +294,10 @@ def test_of_two_drawings_of_a_number_one_may_be_flags_where_zeros_are_written(se
     (seen,) = read(image, themes=())
     assert seen.board.grid() == Board(codes).grid()
     assert (seen.cell_confidence[codes == FLAG] < CONFIDENT).all()
+
+
+def test_unknown_signs_are_no_mines_where_these_are_known() -> None:
+    shot = Path(__file__).parents[2] / "fixtures" / "screens" / "winemine-lost-flags"
+    true = Board.parse(shot.with_suffix(".txt").read_text()).cells
+    (seen,) = read(shot.with_suffix(".png"), themes=())
+    assert not ((seen.board.cells == MINE) & (true == QUESTION)).any()
