@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.fft import irfft, rfft
 
+from screenbot.vision.ending import FAINT, GAP, moved_to_ends, place_of
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 
@@ -25,12 +26,13 @@ SHORTEST, LONGEST = 12, 160
 BLOCK: Final = 512
 """Side of the parts of a picture in which a pitch is looked for, which lie half over each other."""
 AROUND: Final = (61, 61)
-FAINT: Final = 3.0
-"""Width and height of what is about a pixel, and how little drawn there does not count."""
-REPEATS: Final = 0.3
+"""Width and height of what is about a pixel."""
+REPEATS: Final = 0.25
 """Least correlation of a part of a picture with itself moved by a pitch."""
-SHORTER: Final = 0.8
+SHORTER: Final = 0.65
 """Least correlation at a pitch as a part of that at multiples of it."""
+MOST_PERIODS, SQUARE = 4, 1.3
+"""Most pitches of a part of a picture, and the greatest of one way as a multiple of the other."""
 ALIKE: Final = ((0.25, 3.0), (0.7, 0.5))
 """Least correlation of what is about a pixel with what is about the one a pitch away, and how
 little drawn there does not count; either will do."""
@@ -38,44 +40,52 @@ FEWEST: Final = 4
 """Least number of rows and of columns."""
 MOSTLY: Final = 0.5
 """Least share of the outer lines of a lattice that is like what lies beside it."""
-ENDS: Final = 1.5
-"""So much more is drawn where a board ends than between its cells."""
 SAMPLES: Final = 12
 LIKE_OTHERS: Final = 0.35
 """Samples of a cell each way, and the least correlation of an outer line of cells with the others.
 Lines that are left out may come back where the cells are read."""
-LINED: Final = 0.12
-"""The part of what is drawn that lies beside the strongest row and column of samples of a cell
-where there is more than lines between cells."""
+LINED: Final = 0.3
+"""The part of what is drawn in a cell that is no line from side to side where there is more than a
+grid."""
 FOLDS: Final = 24
 """Places within a cell at which what is drawn there is summed."""
-GAP: Final = 0.2
-"""The part of a cell, at its ends, in which the least is drawn."""
 MOST_PITCHES, MOST_LATTICES = 6, 3
 """Most pitches that are looked at: those of most parts; most lattices: the largest ones."""
-MOST_PIXELS: Final = 1_000_000
+MOST_PIXELS: Final = 500_000
 """Pixels of a picture from which on it is looked at in half its size."""
 
 
 def periodic_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
     """Lattices of what repeats on a picture, by the strength of its edges."""
-    drawn = strength.astype(np.float32)
+    whole = drawn = strength.astype(np.float32)
     scale = 2 if drawn.size > MOST_PIXELS else 1
     if scale > 1:
         height, width = (side // scale for side in drawn.shape)
         drawn = np.asarray(cv2.resize(drawn, (width, height), interpolation=cv2.INTER_AREA))
     found: list[Candidate] = []
-    for pitch in _pitches(_levelled(drawn), SHORTEST // scale):
+    for pitch in _pitches(_levelled(drawn), scale):
         found += _lattices(drawn, pitch)
-    found.sort(key=lambda one: -one.blobs * one.grid.cell[0] * one.grid.cell[1])
+    worth = {id(one): _worth(drawn, one.grid) for one in found}
+    found.sort(key=lambda one: -worth[id(one)])
     kept: list[Candidate] = []
     for one in found:
         if not any(_overlap(one.grid, other.grid) for other in kept):
             kept.append(one)
+    grids = [Grid(scale * one.grid.xs, scale * one.grid.ys) for one in kept[:MOST_LATTICES]]
     return [
-        replace(one, grid=Grid(scale * one.grid.xs, scale * one.grid.ys))
-        for one in kept[:MOST_LATTICES]
+        replace(one, grid=moved_to_ends(whole, grid))
+        for one, grid in zip(kept, grids, strict=False)
     ]
+
+
+def _worth(drawn: NDArray[np.float32], grid: Grid) -> float:
+    """How large a lattice is and how alike its cells are. At twice a pitch they are as alike, and
+    the lattice is as large."""
+    cells = _cells(drawn, grid)
+    every = cells.transpose(0, 2, 1, 3).reshape(-1, SAMPLES * SAMPLES)
+    usual = np.median(every, axis=0)
+    like = float(np.median([_correlation(one, usual) for one in every]))
+    return max(0.0, like) ** 2 * grid.rows * grid.cols * max(grid.cell)
 
 
 def _levelled(drawn: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -85,40 +95,44 @@ def _levelled(drawn: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray((drawn - mean) / (spread + FAINT), np.float32)
 
 
-def _pitches(drawn: NDArray[np.float32], shortest: int) -> list[tuple[int, int]]:
-    """The pitches, across and down, at which most parts of a picture repeat."""
+def _pitches(drawn: NDArray[np.float32], scale: int) -> list[tuple[int, int]]:
+    """The pitches, across and down, at which most parts of a picture repeat.
+
+    The picture was made smaller by *scale*.
+    """
     found: Counter[tuple[int, int]] = Counter()
-    for part in _blocks(drawn, shortest):
-        across, down = (_period(part, axis, shortest) for axis in (1, 0))
-        if across is None or down is None:
-            continue
-        near = product(range(across - 1, across + 2), range(down - 1, down + 2))
-        found[next((one for one in near if one in found), (across, down))] += 1
+    for part in _blocks(drawn, BLOCK // scale):
+        own = set()
+        for across, down in product(*(_periods(part, axis, SHORTEST // scale) for axis in (1, 0))):
+            if max(across, down) <= SQUARE * min(across, down):
+                near = product(range(across - 1, across + 2), range(down - 1, down + 2))
+                own.add(next((one for one in near if one in found), (across, down)))
+        found.update(own)
     return [pitch for pitch, _ in found.most_common(MOST_PITCHES)]
 
 
-def _blocks(drawn: NDArray[np.float32], shortest: int) -> list[NDArray[np.float32]]:
-    """Parts of a picture that are large enough to repeat, half over each other."""
-    starts = [range(0, max(1, side - BLOCK // 2), BLOCK // 2) for side in drawn.shape]
-    parts = [drawn[top : top + BLOCK, left : left + BLOCK] for top, left in product(*starts)]
-    return [part for part in parts if min(part.shape) >= FEWEST * shortest]
+def _blocks(drawn: NDArray[np.float32], side: int) -> list[NDArray[np.float32]]:
+    """Parts of a picture of a *side*, half over each other."""
+    starts = [range(0, max(1, length - side // 2), side // 2) for length in drawn.shape]
+    return [drawn[top : top + side, left : left + side] for top, left in product(*starts)]
 
 
-def _period(part: NDArray[np.float32], axis: int, shortest: int) -> int | None:
-    """The shortest pitch along an *axis* (1: x) at which a part of a picture repeats, or None."""
+def _periods(part: NDArray[np.float32], axis: int, shortest: int) -> list[int]:
+    """The pitches along an *axis* (1: x) at which a part of a picture repeats, shortest first."""
     lines = part if axis else part.T
     size = lines.shape[1]
     power = (np.abs(rfft(lines, n=2 * size, axis=1)) ** 2).sum(axis=0)
     like = irfft(power)[: min(LONGEST + 2, size // 3)]
     if len(like) <= shortest or like[0] <= 0:
-        return None
+        return []
     like = like / like[0] * size / (size - np.arange(len(like)))
     inner = like[1:-1]
     peaks = 1 + np.flatnonzero((inner > like[:-2]) & (inner >= like[2:]))
     peaks = peaks[peaks >= shortest]
-    if not len(peaks) or like[peaks].max() < REPEATS:
-        return None
-    return int(peaks[like[peaks] >= max(REPEATS, SHORTER * like[peaks].max())][0])
+    if not len(peaks):
+        return []
+    least = max(REPEATS, SHORTER * float(like[peaks].max()))
+    return [int(one) for one in peaks[like[peaks] >= least][:MOST_PERIODS]]
 
 
 def _lattices(drawn: NDArray[np.float32], pitch: tuple[int, int]) -> list[Candidate]:
@@ -143,7 +157,9 @@ def _lattices(drawn: NDArray[np.float32], pitch: tuple[int, int]) -> list[Candid
         usual = np.median(cells, axis=(0, 2))
         inner = grid.part(*_alike_lines(cells, usual))
         if (inner.rows, inner.cols) != (grid.rows, grid.cols):
-            grid = _grid(drawn, _place(inner), pitch)  # what lies beside says nothing of the board
+            grid = _grid(
+                drawn, place_of(inner), pitch
+            )  # what lies beside says nothing of the board
         if grid is not None and not _is_lined(usual):
             found.append(Candidate(grid, np.ones((grid.rows, grid.cols), np.bool_)))
     return found
@@ -183,41 +199,8 @@ def _grid(
     xs, ys = _edges(part.mean(axis=0), pitch[0]), _edges(part.mean(axis=1), pitch[1])
     if min(len(xs), len(ys)) <= FEWEST:
         return None
-    grid = Grid(xs, ys).moved(float(place[1].start), float(place[0].start))
-    down, across = _place(grid)
-    return grid.moved(
-        _to_ends(drawn[down].mean(axis=0), grid.xs),
-        _to_ends(drawn[:, across].mean(axis=1), grid.ys),
-    )
-
-
-def _to_ends(profile: NDArray[np.float32], edges: NDArray[np.float64]) -> float:
-    """How far *edges* are from where a board ends, by a line of what is drawn; 0 where that is not
-    seen: its ground may go on beside it."""
-    reach = round(GAP * float(edges[1] - edges[0]))
-    moves = np.arange(-reach, reach + 1)
-    ends = _ends_over_inner(profile, edges, moves)
-    best = int(np.argmax(ends))
-    return float(moves[best]) if ends[best] > FAINT else 0.0
-
-
-def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
-    """Whether the picture shows where a lattice ends on all sides: wallpaper goes on."""
-    down, across = _place(grid)
-    drawn = strength.astype(np.float32)
-    profiles = (drawn[down].mean(axis=0), grid.xs), (drawn[:, across].mean(axis=1), grid.ys)
-    beside = np.arange(-1, 2)
-    return all(_ends_over_inner(*one, beside).max() > FAINT for one in profiles)
-
-
-def _ends_over_inner(
-    profile: NDArray[np.float32], edges: NDArray[np.float64], moves: NDArray[np.intp]
-) -> NDArray[np.float64]:
-    """By how much more is drawn at both outer *edges* than ``ENDS`` times that at the inner ones,
-    for all of them moved by so many pixels."""
-    places = np.rint(edges[:, None] - 1 + moves).astype(np.intp)  # a step is found before it
-    drawn = np.pad(profile, 1)[np.clip(places + 1, 0, len(profile) + 1)]
-    return np.asarray(np.minimum(drawn[0], drawn[-1]) - ENDS * drawn[1:-1].mean(axis=0))
+    corner = float(place[1].start), float(place[0].start)
+    return moved_to_ends(drawn, Grid(xs, ys).moved(*corner))
 
 
 def _cells(drawn: NDArray[np.float32], grid: Grid) -> NDArray[np.float32]:
@@ -233,14 +216,10 @@ def _cells(drawn: NDArray[np.float32], grid: Grid) -> NDArray[np.float32]:
 
 
 def _is_lined(usual: NDArray[np.float32]) -> bool:
-    """Whether hardly anything is drawn in the *usual* cell, (samples, samples), but lines between
-    cells."""
-    places = [int(usual.sum(axis=axis).argmax()) for axis in (1, 0)]
-    across, down = (
-        np.abs((np.arange(SAMPLES) - at + SAMPLES // 2) % SAMPLES - SAMPLES // 2) > 1
-        for at in places
-    )
-    return bool(usual[np.ix_(across, down)].sum() < LINED * usual.sum())
+    """Whether hardly anything is drawn in the *usual* cell, (samples, samples), but lines from side
+    to side."""
+    lines = np.maximum(usual.min(axis=1)[:, None], usual.min(axis=0)[None, :])
+    return bool((usual - lines).sum() < LINED * usual.sum())
 
 
 def _alike_lines(cells: NDArray[np.float32], usual: NDArray[np.float32]) -> tuple[slice, slice]:
@@ -259,12 +238,6 @@ def _correlation(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
     return float(
         (one * other).sum() / max(1e-6, np.sqrt((one * one).sum() * (other * other).sum()))
     )
-
-
-def _place(grid: Grid) -> tuple[slice, slice]:
-    """The pixels that a grid covers."""
-    (left, top), (right, bottom) = np.rint(_ends(grid)).astype(int)
-    return slice(max(0, top), bottom), slice(max(0, left), right)
 
 
 def _edges(profile: NDArray[np.float32], pitch: int) -> NDArray[np.float64]:

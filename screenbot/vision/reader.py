@@ -18,6 +18,7 @@ from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.cells import seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.empty import named_board
+from screenbot.vision.ending import ends_are_drawn
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
@@ -40,7 +41,7 @@ from screenbot.vision.overlaps import (
 )
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.partial import with_partial_lines
-from screenbot.vision.periods import ends_are_drawn, periodic_lattices
+from screenbot.vision.periods import periodic_lattices
 from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter

@@ -64,6 +64,16 @@ def test_kmines(shown: Display, tmp_path: Path) -> None:
     assert outcome.report["theme"] == "kmines"
 
 
+@pytest.mark.parametrize(
+    ("look", "theme"), [("green", "kmines-green"), ("graveyard-mayhem", "kmines-graveyard")]
+)
+def test_kmines_in_pictures(shown: Display, tmp_path: Path, look: str, theme: str) -> None:
+    with clients.kmines(shown, "Easy", tmp_path / "home", look):
+        outcome = run_bot(shown, tmp_path, 2)
+    check(outcome, 2)
+    assert outcome.report["theme"] == theme
+
+
 @pytest.mark.parametrize("scale", [1, 1.25, 1.5, 2])
 def test_a_page_in_chromium(shown: Display, tmp_path: Path, scale: float) -> None:
     with (
