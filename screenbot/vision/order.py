@@ -58,6 +58,9 @@ cells are mines."""
 DOUBTED: Final = 0.4
 MOST_DOUBTED: Final = 0.3
 """Confidence of covered cells that may be zeros, and the share of them that is nothing unusual."""
+MOST_SUPPOSED: Final = 0.7
+"""Share of unsure marks, where no more of them are numbers than others, from which on these are no
+mines: words have letters."""
 FEW_ALONE: Final = 0.25
 MANY_NUMBERS: Final = 12
 """Share of numbers without an open cell beside them that single clicks leave, and number of all
@@ -80,8 +83,12 @@ def board_order(
     if not (codes <= 8).any():
         return _fresh(codes, blank, cells, outside)
     strange = float(((codes == UNSEEN) | (confidence < NOTHING)).mean())
-    marks = confidence[~blank & (codes != UNSEEN)]
+    shown = ~blank & (codes != UNSEEN)
+    marks, number = confidence[shown], (codes >= 1) & (codes <= 8)
     unclear = float((marks < NOTHING).mean()) if marks.size else 0.0
+    if np.count_nonzero(shown & (codes > 8)) >= np.count_nonzero(number):
+        unsure = float((marks < CONFIDENT).mean())
+        unclear = max(unclear, unsure if unsure > MOST_SUPPOSED else 0.0)
     covered = blank & (codes == COVERED)
     hazy = 0.0
     if covered.any() and (codes == 0).sum() < FEW_ZEROS:  # nothing says which ground is which

@@ -108,16 +108,18 @@ def test_x11(shown: Display) -> None:
 
     dialog = open_window(connection, "Sure?", 150, owner=first)
     wait_for(lambda: len(numbers()) == 3 or None, "the dialog")
+    wait_for(lambda: shows(inner, connection, dialog, first) or None, "the dialog")
     place = connection.screen().root.translate_coords(dialog, 5, 5)
     assert inner.at(place.x, place.y) == Holder(first.id, "Mines"), "it stands for its window"
     connection.close()
 
 
-def shows(inner: Any, connection: Any, window: Any) -> bool:
-    """Whether a window lies where the window manager has put it."""
+def shows(inner: Any, connection: Any, window: Any, owner: Any = None) -> bool:
+    """Whether a window lies where the window manager has put it, perhaps under another one."""
+    window.raise_window()
     place = connection.screen().root.translate_coords(window, 5, 5)
     found = inner.at(place.x, place.y)
-    return found is not None and found.id == window.id
+    return found is not None and found.id == (owner or window).id
 
 
 def open_window(connection: Any, title: str, x: int, owner: Any = None) -> Any:
