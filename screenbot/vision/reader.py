@@ -83,14 +83,15 @@ def _found(
     part, left, top = _cut(picture, region)
     strength = edge_strength(part)
     plain = flat_blobs(strength, PASSES[:1])
-    boards = clear_boards(part, picture, plain, known, (left, top)) if known else []
+    edged = [theme for theme in known if not theme.textured]
+    boards = clear_boards(part, picture, plain, edged, (left, top)) if edged else []
     places = [seen.lattice.bounds().moved(-left, -top) for seen in boards]
     candidates = find_candidates(_blobs(strength, plain, places, known))
     if any(continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
         boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
     for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
-        found = known_board(part, picture, candidate, known, (left, top))
+        found = known_board(part, picture, candidate, edged, (left, top))
         if found is not None:
             if themes is None:
                 found = _surer(picture, candidate, (left, top), found)
