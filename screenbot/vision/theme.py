@@ -123,8 +123,8 @@ class Theme:
     ``tile_sets`` holds the tiles at the sizes that the theme was made at, smallest first. ``shade``
     is how much the mean colour of a cell counts against its pattern, 0 to 1: less than 1 where
     tiles are translucent. ``search`` says that it is tried on every board, and not only when it is
-    asked for by its name; ``textured`` that its cells have neither edges nor flat areas: it is tried
-    on what repeats alone; ``checkered`` that the first two looks of a tile alternate like the
+    asked for by its name; ``textured`` that its cells have neither edges nor flat areas: it is
+    tried on what repeats alone; ``checkered`` that the first two looks of a tile alternate like the
     squares of a chess board; ``tolerance`` from which difference to its tiles on a cell shows
     something that the theme does not know (None: the usual one).
     """
