@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,8 +52,9 @@ JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
 far two boards that were taken for one may reach over their parts of it, in cells."""
 
-MUCH_SURER: Final = 0.5
-"""The part of the unsure cells in a known theme that a much surer reading has."""
+FEW_UNSURE, MUCH_SURER = 3, 0.5
+"""So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more
+of them that a much surer reading has."""
 
 
 def read(
@@ -234,7 +234,7 @@ def _surer(
     and nothing hides cells: programs have other themes, which are like the one that is known."""
     cells = found.board.cells
     unsure = cells.size - sure_cells(found)
-    if not unsure or (cells == UNSEEN).any():
+    if unsure <= FEW_UNSURE or (cells == UNSEEN).any():
         return found
     for other in _unknown(picture, candidate, corner, []):
         left = other.board.cells.size - sure_cells(other)

@@ -105,3 +105,15 @@ def test_rest_of_a_standard_board_under_a_popup_is_not_a_board_of_its_own() -> N
     assert (seen.board.cells[5:] == whole.board.cells[5:]).all()
     assert seen.lattice == whole.lattice
     assert seen.state == "playing"
+
+
+def test_a_cell_under_the_pointer_makes_no_other_theme() -> None:
+    image = load_image(FIXTURES / "gnome-mines-ready.png")
+    (seen,) = read(image)
+    rect = seen.lattice.rect(3, 3)
+    hovered = image.copy()
+    place = hovered[rect.y : rect.bottom, rect.x : rect.right]
+    place[:] = np.clip(place.astype(int) + 25, 0, 255)
+    (again,) = read(hovered)
+    assert again.theme == seen.theme == "gnome-mines"
+    assert set(unsure_cells(again)) <= {(3, 3)}
