@@ -68,12 +68,7 @@ def known_board(
 
     *part* is where boards are looked for on the *picture*, *corner* its left and top.
     """
-    fit = fit_of(part, candidate, known)
-    seen = None if fit is None else _fitted(part, picture, candidate, fit, corner)
-    if fit is None or seen is None:
-        return None
-    ordered = known_order(seen.board.cells, seen.cell_confidence, fit.error)
-    return seen if ordered else None
+    return _in_order(_fitted(part, picture, candidate, known, corner))
 
 
 def repeated_boards(
@@ -89,27 +84,19 @@ def repeated_boards(
     """
     boards: list[Seen] = []
     for candidate in candidates:
-        inner: Candidate | None = candidate
-        while inner is not None:
-            candidate, inner = inner, _inner(part, picture, inner, known, corner)
-        found = known_board(part, picture, candidate, known, corner)
+        fitted = _fitted(part, picture, candidate, known, corner)
+        while fitted is not None and (inner := _inner(fitted[0], candidate, corner)):
+            candidate, fitted = inner, _fitted(part, picture, inner, known, corner)
+        found = _in_order(fitted)
         if found is not None and is_mostly_sure(found):
             boards.append(found)
     return boards
 
 
-def _inner(
-    part: NDArray[np.uint8],
-    picture: NDArray[np.uint8],
-    candidate: Candidate,
-    known: Sequence[Theme],
-    corner: tuple[int, int],
-) -> Candidate | None:
-    """The smaller lattice without outer lines that are unsure in a known theme, if there are any:
-    its pitch is the better for it."""
-    fit = fit_of(part, candidate, known)
-    seen = None if fit is None else _fitted(part, picture, candidate, fit, corner)
-    if seen is None or seen.memory is None:
+def _inner(seen: Seen, candidate: Candidate, corner: tuple[int, int]) -> Candidate | None:
+    """The smaller lattice than that of a *candidate* without the outer lines that are unsure as it
+    was read, if there are any: its pitch is the better for it."""
+    if seen.memory is None:
         return None
     grid = seen.memory.grid.part(*cut(seen.cell_confidence >= CONFIDENT))
     if min(grid.rows, grid.cols) < 2 or grid.rows * grid.cols >= candidate.support.size:
@@ -118,18 +105,29 @@ def _inner(
     return Candidate(grid.moved(-corner[0], -corner[1]), support)
 
 
+def _in_order(fitted: tuple[Seen, Fit] | None) -> Seen | None:
+    """What was read in the theme that fits, where that may be a board."""
+    if fitted is None:
+        return None
+    seen, fit = fitted
+    return seen if known_order(seen.board.cells, seen.cell_confidence, fit.error) else None
+
+
 def _fitted(
     part: NDArray[np.uint8],
     picture: NDArray[np.uint8],
     candidate: Candidate,
-    fit: Fit,
+    known: Sequence[Theme],
     corner: tuple[int, int],
-) -> Seen | None:
-    """The cells of a lattice as the theme that fits reads them; None where no cell is like it."""
-    grid = settle_extent(part, fit.grid, candidate.support, fit.matcher)
-    if grid is None:
+) -> tuple[Seen, Fit] | None:
+    """The cells of a lattice as the theme that fits best reads them, and that; None where none
+    fits, or no cell is like it."""
+    fit = fit_of(part, candidate, known)
+    grid = None if fit is None else settle_extent(part, fit.grid, candidate.support, fit.matcher)
+    if fit is None or grid is None:
         return None
-    return _seen(picture, uncovered(part, grid, fit.theme).moved(*corner), fit.theme, fit.matcher)
+    whole = uncovered(part, grid, fit.theme).moved(*corner)
+    return _seen(picture, whole, fit.theme, fit.matcher), fit
 
 
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:

@@ -65,8 +65,7 @@ def periodic_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
     found: list[Candidate] = []
     for pitch in _pitches(_levelled(drawn), scale):
         found += _lattices(drawn, pitch)
-    worth = {id(one): _worth(drawn, one.grid) for one in found}
-    found.sort(key=lambda one: -worth[id(one)])
+    found.sort(key=lambda one: -_worth(drawn, one.grid))
     kept: list[Candidate] = []
     for one in found:
         if not any(_overlap(one.grid, other.grid) for other in kept):

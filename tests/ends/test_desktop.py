@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -15,17 +14,7 @@ from screenbot.ends import StopKey, desktop
 from screenbot.ends.desktop import DesktopScreen
 from screenbot.errors import ScreenError
 from screenbot.geometry import Rect
-from tests.clients import Display, MissingProgramError, display
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[Display]:
-    try:
-        with display(640, 480) as running:
-            monkeypatch.setenv("DISPLAY", running.name)
-            yield running
-    except MissingProgramError as error:
-        pytest.skip(str(error))
+from tests.clients import Display
 
 
 class Shot:

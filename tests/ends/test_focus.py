@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from screenbot.ends.focus import DesktopFocus, Holder, MacFocus, WindowsFocus, find_focus
-from tests.clients import Display, MissingProgramError, display, wait_for
+from tests.clients import Display, wait_for
 
 
 class User32:
@@ -77,16 +76,6 @@ def test_macos() -> None:
     assert focus.at(60, 50) == Holder(7, "Mines")
     assert focus.at(120, 50) == focus.keyboard() == Holder(8, "Mail")
     assert focus.at(500, 50) is None
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[Display]:
-    try:
-        with display(640, 480) as running:
-            monkeypatch.setenv("DISPLAY", running.name)
-            yield running
-    except MissingProgramError as error:
-        pytest.skip(str(error))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks an X server")
