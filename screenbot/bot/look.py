@@ -173,11 +173,12 @@ class Looker:
         ):
             ended = "lost"
         if ended is None and len(unsure) >= WINDOW:
-            if any(cells[cell] in (MINE, EXPLODED) for cell in opened):
-                ended = "lost"
-            elif self.certain is not None:
+            if self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
                 ended = "won" if won or marked(old, cells, unsure, own) else None
+            if ended is None and self._eyes.theme is None:  # a known mine is read for sure
+                mined = any(cells[cell] in (MINE, EXPLODED) for cell in opened)
+                ended = "lost" if mined else None
         answered = self.unread.union(set(unsure).intersection(differ))
         return Verdict(
             seen,

@@ -7,12 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, UNSEEN, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
 from screenbot.bot.outcome import finished, marked, outcome, under_window
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError
+from screenbot.render import find_look, resized_tile
 from tests.bot.fakes import Sent, Window, new_run
 
 BEFORE = Board.parse("1.1\n111\n000\n00.\n001").cells
@@ -139,6 +140,31 @@ def test_a_name_box_over_a_won_game(seed: int, tmp_path: Path) -> None:
         assert game.state == "won"
     else:  # the last move was a guess, or opened cells under the box
         assert report.games[0].result == "lost" or isinstance(report.error, UnsureReadingError)
+    assert report.to_json()["misreads"] == 0
+
+
+@pytest.mark.parametrize("share", [0.7, 0.8])
+def test_what_looks_like_a_mine_in_a_window_over_a_won_game_is_none(
+    share: float, tmp_path: Path
+) -> None:
+    """A theme has no picture of the window: whatever part of it is read as a mine, it is unsure."""
+    run = new_run("beginner", seed=3)
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.state == "won":
+            cell = window.cell_at([sent for sent in window.sent if sent.button == "left"][-1])
+            assert cell is not None
+            rect = window.cell_rect(*cell)
+            image[rect.y - 110 : rect.bottom + 60, rect.x - 100 : rect.right + 80] = 240
+            mine = resized_tile(find_look("embedded"), EXPLODED, rect.width, rect.height)
+            like = share * mine + (1 - share) * 240
+            image[rect.y : rect.bottom, rect.x : rect.right] = like.astype(np.uint8)
+
+    run.window.paint = draw
+    report = run.play(Settings(pictures=tmp_path))
+    assert run.window.game.game.state == "won"
+    assert report.theme == "embedded"
+    assert [game.result for game in report.games] == ["won"]
     assert report.to_json()["misreads"] == 0
 
 
