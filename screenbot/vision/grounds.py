@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
@@ -177,7 +177,8 @@ def _by_ground(
 
 def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) after the rule that numbers stand on the ground of zeros,
-    and so do mines where some do: others that look like mines are flags, not to be acted on.
+    and so do mines where some do, or wrong flags: others that look like mines are flags, not to be
+    acted on.
 
     So are mines on covered ground that none of many cells without a number beside them shows: the
     game lasts. Where several of those show one, that is how mines are drawn. Where many more marks
@@ -196,16 +197,17 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
     unread = np.count_nonzero(asked & ~sure)
     if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
         asked |= flag
-    mines, lying = codes == MINE, codes == MINE
+    mines, lying = codes == MINE, among(codes, MINE, WRONG_FLAG)
     mines[mines] = _on_covered(cells, mines, covered, zeros)
     lying[lying] = _on_covered(cells, lying, zeros, covered)
     others = np.count_nonzero(lying)
+    opened = (lying & (codes == WRONG_FLAG)).any()
     far = count_around(codes <= 8) == 0
     lasts = np.count_nonzero((codes == COVERED) & far) >= MANY_FAR
     lasts &= not among(codes, MINE, EXPLODED)[far].any() and not (codes == EXPLODED).any()
     if (others or lasts) and np.count_nonzero(mines & far) < FEWEST:
         # Some programs draw flags like mines; of all mines a single one may have exploded.
-        codes = np.where(mines & (others != 1), np.uint8(FLAG), codes)
+        codes = np.where(mines & (opened or others != 1), np.uint8(FLAG), codes)
         asked |= mines
     doubted = asked & sure
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)

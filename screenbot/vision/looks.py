@@ -75,7 +75,7 @@ from screenbot.vision.shapes import (
 )
 from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.tinted import with_tinted_flags
-from screenbot.vision.veil import veiled
+from screenbot.vision.veil import rectangles, veiled
 from screenbot.vision.windows import window_looks
 
 ONE_LOOK: Final = 8.0
@@ -197,11 +197,22 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
 
 
 def judged(shapes: Shapes) -> Looks:
-    """What the cells of a board are, by their shapes and their places."""
+    """What the cells of a board are, by their shapes and their places.
+
+    What a window that lies over the board shows has no say in what the other cells are.
+    """
+    looks, hidden = _judged(shapes, np.zeros(len(shapes.vectors), np.bool_))
+    return looks if not hidden.any() else _judged(shapes, hidden)[0]
+
+
+def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[np.bool_]]:
+    """What the cells of a board are where some looks, bool (n,), are a window's, and which looks
+    that pass for cells without a mark are."""
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
     probability = believed(shapes.probabilities, sizes, shapes.drawings)
     shape = shapes.probabilities
     probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
+    probability[hidden] = np.arange(len(CLASSES)) == OTHER
     used = np.flatnonzero(sizes)
     if _are_all_alike(shapes, used):  # whatever shape they have, all cells are covered
         probability[used] = np.arange(len(CLASSES)) == BLANK
@@ -211,7 +222,7 @@ def judged(shapes: Shapes) -> Looks:
     if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
         probability[mines] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
-    marked = with_marks(shapes, probability, kind, sizes)
+    marked = with_marks(shapes, probability, kind, np.where(hidden, 0, sizes))
     supposed = (marked != probability).any(axis=1)
     if supposed.any():
         probability = marked
@@ -228,7 +239,7 @@ def judged(shapes: Shapes) -> Looks:
     told = (labels.blanks.codes != COVERED) | (labels.blanks.confidence >= CONFIDENT)
     codes = np.where(told, labels.blanks.codes, UNSEEN).astype(np.uint8)
     sign = signs(codes, probability, shapes.probabilities, shapes.drawn())
-    sign[window] = -1
+    sign[window | hidden] = -1
     if (sign >= 0).any():
         probability[sign >= 0] = np.arange(len(CLASSES)) == BLANK
         kind, sure = most_likely(shapes, probability, sizes)
@@ -244,7 +255,11 @@ def judged(shapes: Shapes) -> Looks:
     signed, blank = (sign >= 0)[shapes.look], (kind == BLANK)[shapes.look]
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
     last = Looks(shapes, labels.blanks.codes, confidence, blank)
-    return _doubted(shapes, last, signed)
+    doubted = _doubted(shapes, last, signed)
+    blanks = shapes.look[blank]
+    over = rectangles(doubted.codes == UNSEEN)
+    shown = np.bincount(blanks[over[blank]], minlength=len(sizes))
+    return doubted, (shown > 0) & (shown == sizes)
 
 
 def _over_fresh_cells(

@@ -30,6 +30,11 @@ BLEED: Final = 0.6
 """Contrast of a rim, as part of the difference of a checkerboard's colours, that comes of them."""
 FEWEST_HIDDEN: Final = 3
 """So many cells side by side hide under a window at least; a single flat one is drawn so."""
+SHOWN: Final = 0.75
+"""So great a part of the hidden cells has rims of less contrast than those that bevels make."""
+NARROWEST, FILLED = 3, 0.85
+"""So many cells wide and high is a window at least that hides most covered cells, and the least
+part of its bounds that it fills."""
 FELLOWS: Final = 3
 """So many of the cells that ``thinned`` leaves to be looked at must have nearly the same rim."""
 ALONG: Final = slice(INSIDE, -INSIDE)
@@ -68,22 +73,25 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     inner[[0, -1]] = inner[:, [0, -1]] = False
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
-    usual, zero = _usual(contrast, some, cells), codes == 0
+    usual, zero = _usual(contrast, some & ~_sheets(hidden, contrast), cells), codes == 0
     if some is hidden and usual and _is_bare(covered, hidden, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
     if usual == 0.0:
         return Veil(flat, flat)
-    strange = _lonely(cells, hidden & ~flat) & covered
-    beside = strange & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) > 0)
-    plain = look[hidden & ~flat & ~strange]
-    if beside.any() and len(plain):  # the side towards an open cell shows how that begins
-        some_plain = thinned(plain)
-        differ = cells.drawings.mostly(look[beside], some_plain, MOST_SAMPLES)
-        strange[beside] = differ > STRANGE / 3
-    strange[[0, -1]] = strange[:, [0, -1]] = False  # the frame of the board may show there
-    near = cv2.dilate((flat | (codes == UNSEEN)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    window = _in_groups(flat | (codes == UNSEEN))
+    near = cv2.dilate(window.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    plain = hidden & ~flat & ~near
+    strange = _lonely(cells, plain) & covered
+    # The side towards an open cell shows how that begins; a window may hide a part of a cell.
+    beside = cv2.dilate(opened, np.ones((3, 3), np.uint8)) > 0
+    asked = (strange & beside) | (near & covered & ~flat)
+    if asked.any() and plain.any():
+        differ = cells.drawings.mostly(look[asked], thinned(look[plain]), MOST_SAMPLES)
+        strange[asked] = differ > np.where(near[asked], PATTERN, STRANGE / 3)
+    # The frame of the board may show at its sides.
+    strange[[0, -1]], strange[:, [0, -1]] = (strange & near)[[0, -1]], (strange & near)[:, [0, -1]]
     hidden = flat | (strange & near)
     hidden &= _in_groups(hidden | (codes == UNSEEN))
     return Veil(hidden, hidden | strange)
@@ -102,6 +110,22 @@ def _is_bare(covered: NDArray[np.bool_], hidden: NDArray[np.bool_], cells: Cells
         known += int(next_.sum())
         shown += int((next_ & (apart >= least)[cells.look]).sum())
     return known > 0 and shown <= MOST_SHOWN * known
+
+
+def _sheets(hidden: NDArray[np.bool_], contrast: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """The flat ones of *hidden* cells (rows, cols) that fill a rectangle: they do not tell what is
+    usual, as a window may lie there."""
+    shown = float(np.quantile(contrast[hidden], SHOWN)) if hidden.any() else 0.0
+    return rectangles(hidden & (contrast < max(PATTERN, FLAT_SHARE * shown)))
+
+
+def rectangles(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The *cells* (rows, cols) that fill rectangles as large as windows side by side."""
+    _, group, parts, _ = cv2.connectedComponentsWithStats(cells.astype(np.uint8), connectivity=4)
+    sides = parts[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]]
+    filled = parts[:, cv2.CC_STAT_AREA] >= FILLED * sides.prod(axis=1)
+    filled &= sides.min(axis=1) >= NARROWEST
+    return np.asarray(cells & filled[group])
 
 
 def _in_groups(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -98,6 +98,16 @@ def test_windows_over_boards(themes: list[str] | None) -> None:
     assert invented <= 0.01 * hidden
 
 
+@pytest.mark.parametrize("seed", [7, 39, 47])
+def test_windows_over_most_covered_cells_of_a_lost_game(seed: int) -> None:
+    """Plain and shaded ones that hide more covered cells than there are away from open ones."""
+    (screen,) = (each for each in SCREENS if each.path.stem == "sgt-mines-lost-40px")
+    case = cuts(load_image(screen.path), screen.board, seed)
+    (seen,) = read(case.image, themes=[])
+    assert wrong_and_sure(seen, case) == []
+    assert (seen.cell_confidence >= CONFIDENT).sum() >= 0.95 * (case.visible == 1.0).sum()
+
+
 @pytest.mark.parametrize("side", SIDES)
 def test_cells_of_which_few_show_anything_at_their_ends_are_cut_as_well(side: str) -> None:
     """Chips on the ground of the board, open ones nearly of its colour."""

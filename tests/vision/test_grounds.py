@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, MINE, Board
+from screenbot.board import COVERED, FLAG, MINE, WRONG_FLAG, Board
 from screenbot.vision.drawn import Cells
 from screenbot.vision.flags import doubt_drawings
 from screenbot.vision.grounds import by_places
@@ -66,6 +66,17 @@ def test_mines_on_covered_ground_are_flags_perhaps_where_others_are_open() -> No
     confidence[board.cells == MINE] = 0.3  # which of both are mines does not hang on how sure
     named, _ = by_places(board.cells, confidence, drawn(Board(open_ones), board.cells))
     assert np.argwhere(named == FLAG).tolist() == [[1, 0]]
+
+
+def test_mines_on_covered_ground_are_flags_where_a_wrong_one_is_open() -> None:
+    board = Board.parse("..!..\n*1122\n01.**\n011..\n00000")
+    ground = np.where(board.cells == WRONG_FLAG, 0, board.cells).astype(np.uint8)
+    confidence = np.full(board.cells.shape, 0.9, np.float32)
+    named, found = by_places(board.cells, confidence, drawn(Board(ground), board.cells))
+    assert (named[board.cells == MINE] == FLAG).all()
+    assert (found[board.cells == MINE] < CONFIDENT).all()
+    named, _ = by_places(board.cells, confidence, drawn(board, board.cells))
+    assert (named == board.cells).all()
 
 
 def test_mines_beside_numbers_alone_are_flags_while_many_cells_are_covered() -> None:
