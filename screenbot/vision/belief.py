@@ -124,6 +124,8 @@ def _tell_mines(
             kind[burst], sure[burst] = MINES[0], np.minimum(sure[burst], HINTED)
         return
     both = probability[:, MINES].sum(axis=1) ** CERTAIN
+    burst = kind[mines] == MINES[1]  # where it is that of others too, the ground says nothing
+    shared = 2 * sizes[mines[burst]].sum() > sizes[mines].sum()
     kind[mines], sure[mines] = MINES[0], both[mines]
     _doubt_odd_mines(sure, mines[family > 1], apart[np.ix_(family > 1, family > 1)], sizes)
     for one in alone:
@@ -131,7 +133,7 @@ def _tell_mines(
         ground = drawings.side_apart(one, rest) <= ONE_GROUND
         if ground and alike[mines == one][0, mines != one].any():  # it may be a drawing of its own
             sure[one] = np.minimum(sure[one], HINTED)
-            if probability[one, MINES[1]] < probability[one, MINES[0]]:
+            if shared or probability[one, MINES[1]] < probability[one, MINES[0]]:
                 continue
         kind[one] = MINES[1]
 

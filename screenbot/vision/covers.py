@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import ONE_SIGN, correlations, inked
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
-from screenbot.vision.drawn import Cells, Places, present
+from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
+from screenbot.vision.grounds import on_open_ground
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 from screenbot.vision.seen import CONFIDENT
@@ -51,6 +52,8 @@ which on it is no mine."""
 
 FEWEST_FLAGS: Final = 3
 """Cells with one unknown sign, and numbers that these fill, from which on it may be a flag."""
+MOST_OPEN: Final = 0.5
+"""Greatest share of its cells on the ground of open ones, where it passes for a number."""
 ONE_VALUE: Final = 0.8
 """Least share of one value among its cells that are taken for numbers, if hardly."""
 FEWEST_MINES, MOST_WRONG = 3, 6
@@ -164,6 +167,7 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     if count.sum() < FEWEST_FLAGS:
         return codes, confidence
     groups = components(correlations(cells.drawings, left) >= ALIKE)
+    opened = on_open_ground(codes, confidence, cells)
     flags, out, sure = codes == FLAG, codes.copy(), confidence.copy()
     for group in np.flatnonzero(np.bincount(groups, count[left]) >= FEWEST_FLAGS):
         here = np.isin(cells.look, left[groups == group]) & unknown
@@ -171,8 +175,11 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
         fitting = not (beside & (marks > codes)).any()
         values = np.bincount(codes[here & number_like])
         fitting &= not len(values) or bool(values.max() >= ONE_VALUE * values.sum())
+        mine = over or are_mines(codes, here)
+        if not mine and (here & number_like).any():
+            fitting &= bool(opened[here].mean() <= MOST_OPEN)
         if fitting and np.count_nonzero(beside & (marks == codes)) >= FEWEST_FLAGS:
-            out[here] = MINE if over or are_mines(codes, here) else FLAG
+            out[here] = MINE if mine else FLAG
             sure[here] = HINTED
     return out, sure
 
@@ -192,8 +199,8 @@ def with_stars(
     drawn = inked(cells.drawings, np.append(looks, present(cells.look[codes == EXPLODED])))
     if (drawn[len(looks) :, : len(looks)] < ONE_SIGN).any():
         return codes, confidence
-    samples = cells.drawings.samples[looks]
-    even = np.array([_is_even(one, NEARLY_EVEN) for one in samples], np.bool_)
+    blank = thinned(cells.look[among(codes, COVERED, 0)])
+    even = np.array([_is_even_star(one, blank, cells.drawings) for one in looks], np.bool_)
     if 2 * count[even].sum() <= count.sum():
         return codes, confidence
     named = np.where(flag, np.uint8(MINE), codes)
@@ -248,6 +255,16 @@ def _is_even(drawing: Floats, least: float = EVEN) -> bool:
     mark -= mark.mean()
     same = min((mark * mark[::-1]).sum(), (mark * mark[:, ::-1]).sum())
     return bool(same >= least * float((mark**2).sum()))
+
+
+def _is_even_star(look: int, blank: Places, drawings: Drawings) -> bool:
+    """Whether the mark of a *look* is nearly the same in a mirror and upside down. Where one of the
+    *blank* cells, looks (n,), has its ground, the mark is what that one does not show: chips are
+    round themselves."""
+    own, rims = drawings.samples[look], drawings.rims_apart[look, blank]
+    if len(rims) and rims.min() <= CLEAR:
+        own = own - drawings.samples[blank[rims.argmin()]]
+    return _is_even(own, NEARLY_EVEN)
 
 
 def _overfills(sign: NDArray[np.bool_], codes: Codes, flags: NDArray[np.bool_]) -> bool:

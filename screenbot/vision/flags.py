@@ -65,6 +65,7 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     flags, drawn = plain.look[flag], plain.drawings.flat
     looks, usual = present(flags), middle(drawn, flags)
     differ = np.sqrt(((drawn[looks] - usual) ** 2).mean(axis=1)) > UNLIKE
+    differ &= ~_moved(plain.drawings, looks, ~differ)
     unlike = np.zeros(codes.shape, np.bool_)
     unlike[flag] = differ[np.searchsorted(looks, flags)]
     over, fits = _by_numbers(codes, confidence, flag | mines)
@@ -78,6 +79,16 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         named, doubted = np.where(burst, np.uint8(EXPLODED), named), doubted | burst
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of some looks (n,) are others of them, those that are *like* most, bool (n,), moved by
+    a fraction of a pixel: drawn alike on the same ground."""
+    if not like.any():
+        return like
+    rims = drawings.rims_apart[looks[:, None], looks[like]]
+    same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (rims < GROUND / 2)
+    return np.asarray(same.any(axis=1), np.bool_)
 
 
 def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

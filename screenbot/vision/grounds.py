@@ -148,6 +148,16 @@ def _by_neighbours(
         out[one, NUMBERS] *= np.where(values > room[look == one].min(), IMPOSSIBLE, 1.0)
 
 
+def on_open_ground(codes: Codes, confidence: Floats, cells: Cells) -> NDArray[np.bool_]:
+    """The cells (rows, cols) on the ground of open ones, where this and that of covered ones are
+    known, and not one."""
+    sure = confidence >= SURE
+    covered, opened = sure & (codes == COVERED), sure & (codes <= 8)
+    if min(np.count_nonzero(covered), np.count_nonzero(opened)) < FEWEST:
+        return np.zeros(codes.shape, np.bool_)
+    return _grounds(cells, covered, opened)[1]
+
+
 def _by_ground(
     out: Floats,
     doubtful: NDArray[np.bool_],

@@ -16,7 +16,7 @@ from screenbot.vision.covers import (
     with_unknown_flags,
     without_odd_zeros,
 )
-from screenbot.vision.drawn import Cells
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.recogniser import CLASSES
 
 CELL = 28
@@ -138,3 +138,33 @@ def test_flags_are_no_stars_where_mines_are_shown() -> None:
     assert (with_stars(burst, sure, said, Cells.of(samples))[0] == burst).all()
     samples[4, 0, 5:11, 5:11] = (20, 20, 20)
     assert with_stars(burst, sure, said, Cells.of(samples))[0][0, 0] == MINE
+
+
+def test_what_a_round_chip_shows_is_compared_without_the_chip() -> None:
+    """A flag on it is none the less uneven."""
+    board = Board.parse("F....\n.....\n.111.\n.101.\n.2111\n.F...")
+    rows, cols = np.indices((16, 16))
+    chip = (rows - 7.5) ** 2 + (cols - 7.5) ** 2 < 42
+    samples = np.full((*board.cells.shape, 16, 16, 3), 245, np.float32)
+    samples[:, :, chip] = (60, 20, 90)
+    samples[board.cells == FLAG, 5:8, 6:10] = samples[board.cells == FLAG, 5:11, 6] = 30
+    said = np.zeros((board.cells.size, len(CLASSES)), np.float32)
+    said[:, CLASSES.index("flag")] = 0.95
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    assert (with_stars(board.cells, sure, said, Cells.of(samples))[0] == board.cells).all()
+
+
+def test_numbers_on_open_ground_are_no_flags() -> None:
+    text = "F1F111111F1F1111....0000"
+    values = np.array([3, 2, 3, 1, 2, 3, 3, 2, 1, 3, 2, 3, 1, 1, 2, 1], np.uint8)
+    board = np.append(values, [COVERED] * 4 + [0] * 4).astype(np.uint8).reshape(6, 4)
+    flat = _drawn(*text.replace(".", " ").replace("0", " "))
+    samples = flat.drawings.samples.copy()
+    samples[16:20] = 120.0
+    cells = Cells(Drawings(samples), flat.look.reshape(6, 4))
+    unsure = np.isin(np.array(list(text)), ["F"]).reshape(6, 4)
+    sure = np.where(unsure, 0.1, 1.0).astype(np.float32)
+    assert (with_unknown_flags(board, sure, cells)[0] == board).all()
+    samples[:16] -= 80.0
+    elsewhere = Cells(Drawings(samples), cells.look)
+    assert (with_unknown_flags(board, sure, elsewhere)[0][unsure] == FLAG).all()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.board import FLAG, MINE, QUESTION, Board
+from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, Board
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.flags import doubt_shapes, too_many_mines
+from screenbot.vision.drawn import Cells
+from screenbot.vision.flags import doubt_shapes, too_many_mines, with_odd_flags
 from tests.vision.boards import desktop, random_board
 
 
@@ -40,3 +41,16 @@ def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:
     assert too_many_mines(drawn)
     assert not too_many_mines(Board.parse("*1.\n22.\n*1.\n11.\n000").cells)
     assert not too_many_mines(np.full((5, 5), MINE, np.uint8))
+
+
+def test_a_flag_that_is_moved_by_a_part_of_a_pixel_is_no_mine() -> None:
+    codes = Board.parse("F2F10\n12121\n0001F\n00122\n...*.\n.*...").cells
+    samples = np.full((*codes.shape, 32, 32, 3), 200, np.float32)
+    samples[codes == FLAG, 8:26, 10:14] = samples[codes == FLAG, 8:16, 14:24] = (40, 20, 20)
+    samples[codes == MINE, 8:24, 8:24] = 0
+    samples[2, 4] = 0.5 * (samples[2, 4] + np.roll(samples[2, 4], 1, axis=0))
+    half = samples.reshape(*codes.shape, 16, 2, 16, 2, 3).mean(axis=(3, 5))
+    sure, cells = np.full(codes.shape, 0.9, np.float32), Cells.of(half)
+    assert with_odd_flags(codes, sure, cells)[0][2, 4] == FLAG
+    half[2, 4, range(4, 12), range(4, 12)] = (220, 30, 30)
+    assert with_odd_flags(codes, sure, Cells.of(half))[0][2, 4] == EXPLODED

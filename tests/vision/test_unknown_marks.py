@@ -187,6 +187,17 @@ def test_of_several_mines_that_look_exploded_none_has() -> None:
     assert (sure[2:] < CONFIDENT).all()
 
 
+def test_the_ground_of_all_mines_does_not_tell_that_one_exploded() -> None:
+    samples = np.full((2, 16, 16, 3), (210.0, 50.0, 50.0), np.float32)
+    samples[0, 5:11, 5:11] = samples[1, 6:11, 4:11] = 20.0
+    probabilities = np.full((2, len(CLASSES)), 0.001, np.float32)
+    probabilities[:, MINES[1]], probabilities[:, MINES[0]] = 0.75, 0.2
+    shapes = cast(Shapes, SimpleNamespace(probabilities=probabilities, drawings=Drawings(samples)))
+    kind, sure = most_likely(shapes, probabilities, np.array([2, 1]))
+    assert (kind == MINES[0]).all()
+    assert sure[1] < CONFIDENT
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_what_looks_like_wrong_flags_is_a_mark_of_its_own_where_no_mine_is_shown(seed: int) -> None:
     codes, mines = game_of(seed)
