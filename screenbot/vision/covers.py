@@ -214,14 +214,25 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Co
     strange, mines = codes == UNSEEN, among(codes, MINE, EXPLODED)
     if np.count_nonzero(strange) > MOST_WRONG or np.count_nonzero(mines) < FEWEST_MINES:
         return codes, confidence
-    known = thinned(cells.look[~strange])
-    clear = cells.drawings.rims_apart[:, known].min(axis=1)[cells.look] <= CLEAR
+    known, blank = (thinned(cells.look[here]) for here in (~strange, among(codes, COVERED, 0)))
+    clear = cells.drawings.rims_apart[:, known].min(axis=1) <= CLEAR
+    clear = (clear | _has_rim_of(cells.drawings, present(blank)))[cells.look]
     here = strange & clear
     named = np.where(here, np.uint8(WRONG_FLAG), codes)
     burst = _fills(codes)
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         here, named = here | burst, np.where(burst, np.uint8(EXPLODED), named)
     return named, np.where(here, HINTED, confidence).astype(np.float32)
+
+
+def _has_rim_of(drawings: Drawings, blank: Places) -> NDArray[np.bool_]:
+    """Which looks (n,) have the rim of one of the *blank* cells, looks (m,), in whatever colour: on
+    a ground of their own."""
+    rims = drawings.rims.reshape(len(drawings.samples), -1, 3)
+    drawn = np.abs(rims - drawings.insides[:, None]).max(axis=2)
+    drawn[drawings.contrast <= CLEAR] = 1.0  # all of it is ground
+    drawn = drawn / (np.linalg.norm(drawn, axis=1, keepdims=True) + 1e-6)
+    return np.asarray((drawn @ drawn[blank].T >= ONE_SIGN).any(axis=1), np.bool_)
 
 
 def _fills(codes: Codes) -> NDArray[np.bool_]:

@@ -24,14 +24,9 @@ from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.onward import (
-    FEWEST_LINES,
-    with_onward_lines,
-    without_page,
-    without_rulers,
-    without_sheet,
-)
+from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL, board_order
+from screenbot.vision.outer import without_page, without_rulers, without_sheet
 from screenbot.vision.ragged import with_ragged_lines
 from screenbot.vision.reach import odd_border, settle_reach, vicinity
 from screenbot.vision.sampling import Vicinity

@@ -26,6 +26,8 @@ LEAST_PATTERN: Final = 0.5
 """Greatest part of the contrast along a line that may stay unexplained."""
 FLAT: Final = 4.0
 """Contrast below which a strip shows nothing."""
+EDGE: Final = 10.0
+"""Least difference, 0 to 255, of a window to what it lies over."""
 LEAST_MARKED, MOST_SAME, FAINT, EXACT = 0.3, 0.8, 2.0, 0.5
 """Where the picture ends within a line: least share of its strips that show something, least share
 of strips like those of cells, what faint cells show or differ by, and how much the same ones do."""
@@ -124,6 +126,8 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     missing = np.sqrt(((rest - like) ** 2).mean(axis=(1, 2)).max(axis=1))
     shown = like.std(axis=(1, 2)).max(axis=1)  # soft shadows leave a little beyond the last cell
     if not ends:
+        if _goes_on_evenly(image, grid, beyond, side):
+            return False
         good &= (missing <= MOST_MISSING * shown + 1.0) & (shown >= FLAT)
         return bool(good.mean() >= GOOD_SHARE)
     # The picture ends within the line: some cells may be plain, like others of the board.
@@ -134,14 +138,30 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     return bool(good[marked].mean() >= MOST_SAME and same)
 
 
-def _strips(image: NDArray[np.uint8], grid: Grid, edges: NDArray[np.float64], side: int) -> Strips:
+def _goes_on_evenly(
+    image: NDArray[np.uint8], grid: Grid, beyond: NDArray[np.float64], side: int
+) -> bool:
+    """Whether most cells of the line *beyond* a side of a grid have no edge but in their first
+    part: a window over it would begin there. Shadows of the last cells fall on the page."""
+    rest = _strips(image, grid, beyond, side, SIDE)[:, DEPTH - 1 :]
+    steps = np.abs(np.diff(rest, axis=1)).max(axis=(1, 2, 3))
+    return bool((steps < EDGE).mean() >= GOOD_SHARE)
+
+
+def _strips(
+    image: NDArray[np.uint8],
+    grid: Grid,
+    edges: NDArray[np.float64],
+    side: int,
+    depth: int = DEPTH,
+) -> Strips:
     """The first samples, seen from inside the board, of the cells of some lines.
 
-    float32 (n, DEPTH, SIDE, 3), without the insides of the cells, where their marks are.
+    float32 (n, depth, SIDE, 3), without the insides of the cells, where their marks are.
     """
     part = Grid(grid.xs, edges) if side % 2 else Grid(edges, grid.ys)
     cells = part.sample(image, (SIDE, SIDE)).astype(np.float32) - 128.0
     cells = cells.reshape(-1, SIDE, SIDE, 3)
     if side % 2 == 0:
         cells = cells.transpose(0, 2, 1, 3)
-    return np.ascontiguousarray(cells[:, ::-1][:, :DEPTH] if side < 2 else cells[:, :DEPTH])
+    return np.ascontiguousarray(cells[:, ::-1][:, :depth] if side < 2 else cells[:, :depth])

@@ -218,7 +218,7 @@ def _grown(
             if not plain:
                 good &= pattern >= FLAT
             if not plain and good.mean() >= GOOD_SHARE:
-                good &= _has_end(rim, common[apart.argmin(axis=1)], far_side(grid, line))
+                good &= has_end(rim, common[apart.argmin(axis=1)], far_side(grid, line))
             if good.mean() < GOOD_SHARE:
                 good, known = _with_other_end(rim, common, far_side(grid, line), limit)
                 checked = good.mean() >= CHECKED_SHARE and is_checkered(cells, good)
@@ -244,7 +244,7 @@ def _with_other_end(
     return good, good & (near <= LEAST_PATTERN * pattern + 1.0) & (pattern >= FLAT)
 
 
-def _has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which rims (n, samples * 3) of a line of cells show the side of the cells they are like.
 
     *side*, bool (samples,), is the one away from the board: where all is faint, the lines that end

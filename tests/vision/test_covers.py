@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.covers import (
@@ -14,6 +14,7 @@ from screenbot.vision.covers import (
     signs,
     with_stars,
     with_unknown_flags,
+    with_wrong_flags,
     without_odd_zeros,
 )
 from screenbot.vision.drawn import Cells, Drawings
@@ -168,3 +169,16 @@ def test_numbers_on_open_ground_are_no_flags() -> None:
     samples[:16] -= 80.0
     elsewhere = Cells(Drawings(samples), cells.look)
     assert (with_unknown_flags(board, sure, elsewhere)[0][unsure] == FLAG).all()
+
+
+def test_an_unknown_mark_among_mines_may_have_a_ground_of_its_own() -> None:
+    """It is a wrong flag: what lies over a cell does not end where the cell ends."""
+    board = Board.parse("*111..\n1101*.\n00112*\n111...\n*~2...\n..*.*.")
+    samples = np.full((*board.cells.shape, 16, 16, 3), 30, np.float32)
+    samples[:, :, 1:-1, 1:-1] = (60, 70, 90)
+    samples[board.cells == MINE, 5:11, 5:11] = 230
+    samples[4, 1, 1:-1, 1:-1], samples[4, 1, range(4, 12), range(4, 12)] = (180, 150, 60), 240
+    sure = np.where(board.cells == UNSEEN, 0.0, 0.9).astype(np.float32)
+    assert with_wrong_flags(board.cells, sure, Cells.of(samples))[0][4, 1] == WRONG_FLAG
+    samples[4, 1, :, 8:] = (180, 150, 60)
+    assert with_wrong_flags(board.cells, sure, Cells.of(samples))[0][4, 1] == UNSEEN

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import zlib
 
+import cv2
 import numpy as np
 import pytest
 
 from screenbot.board import UNSEEN, Board
+from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, read, reread
+from screenbot.vision.grid import Grid
+from screenbot.vision.partial import with_partial_lines
 from tests.vision.boards import placed, random_board
 from tests.vision.cuts import Case, cropped, cuts, wrong_and_sure
 from tests.vision.screens import Screen, own_screens
@@ -144,3 +148,21 @@ def test_numbers_at_a_cut_have_neighbours_outside_of_the_picture(theme: str) -> 
         assert wrong_and_sure(seen, case) == []
         assert seen.board.cells.shape == (5, 9)
         assert (seen.cell_confidence >= CONFIDENT).all()
+
+
+@pytest.mark.parametrize("soft", [3.0, 4.0, 5.0])
+def test_shadows_of_the_last_cells_are_no_line_partly_in_view(soft: float) -> None:
+    """They fade on the page: no window begins where they end."""
+    shade, lit = np.zeros((2, 500, 500), np.float32)
+    places = [(60 + 48 * row, 60 + 48 * col) for row, col in np.ndindex(6, 6)]
+    for top, left in places:
+        shade[top + 3 : top + 45, left + 3 : left + 45] = 60.0
+        lit[top - 3 : top + 39, left - 3 : left + 39] = 10.0
+    glow = [cv2.GaussianBlur(one, (0, 0), soft) for one in (lit, shade)]
+    image = (230.0 + glow[0] - glow[1])[..., None].repeat(3, axis=2)
+    for top, left in places:
+        image[top : top + 42, left : left + 42] = 230.0
+    grid = Grid.even(Lattice((52.0, 52.0), (48.0, 48.0), 6, 6))
+    assert with_partial_lines(image.astype(np.uint8), grid)[1] is None
+    image[:, 355:] = image[355:] = 90.0  # a window
+    assert with_partial_lines(image.astype(np.uint8), grid)[1] is not None

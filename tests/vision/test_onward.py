@@ -13,13 +13,8 @@ from screenbot.vision import read
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.onward import (
-    _is_one,
-    _ruler,
-    _shows_numbers,
-    with_onward_lines,
-    without_page,
-)
+from screenbot.vision.onward import _shows_numbers, with_onward_lines
+from screenbot.vision.outer import _is_one, _ruler, without_page
 from tests.vision.boards import random_board
 
 INKS = ((210, 118, 25), (60, 142, 56), (47, 47, 211), (162, 31, 123), (0, 143, 255))
@@ -217,3 +212,62 @@ def test_lines_beside_compressed_cells(side: int, seed: int) -> None:
     cells[cells > 8] = COVERED
     (seen,) = read(checkered(Board(cells), side, 75), themes=())
     assert (seen.board.cells == cells).all()
+
+
+def _digit(image: np.ndarray, code: int, left: int, top: int) -> None:
+    text, place = str(code), (left, top)
+    cv2.putText(image, text, place, cv2.FONT_HERSHEY_DUPLEX, 0.7, COLOURS[code - 1], 2, cv2.LINE_AA)
+
+
+def last_lines_covered(seed: int) -> Board:
+    """A game of which the last two rows and columns are covered, for some seeds."""
+    game = Game((10, 10, 24), "opening", seed)
+    game.reveal(2, 2)
+    layout = game.layout
+    assert layout is not None
+    for row, col in np.argwhere(~layout[:8, :8]).tolist():
+        game.reveal(row, col)
+    return game.board
+
+
+@pytest.mark.parametrize("light", [0, 5])
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_shadows_of_the_last_cells_are_no_line_of_covered_ones(seed: int, light: int) -> None:
+    """Covered cells have the colour of the page, and are seen by their shadows alone, or with light
+    on their other sides."""
+    board, side = last_lines_covered(seed), 42 if light else 30
+    cell, soft, off = (
+        side + 2 * light + (0 if light else 3),
+        3.5 if light else 2.0,
+        4 if light else 2,
+    )
+    shade, lit = np.zeros((2, 600, 600), np.float32)
+    places = [(60 + cell * row, 50 + cell * col) for row, col in np.ndindex(board.cells.shape)]
+    for (top, left), code in zip(places, board.cells.reshape(-1), strict=True):
+        if code > 8:
+            shade[top + off : top + off + side, left + off : left + off + side] = 60.0
+            lit[top - off : top - off + side, left - off : left - off + side] = 4.0 * light
+    glow = [cv2.GaussianBlur(one, (0, 0), soft) for one in (lit, shade)]
+    image = (224.0 + glow[0] - glow[1])[..., None].repeat(3, axis=2)
+    for (top, left), code in zip(places, board.cells.reshape(-1), strict=True):
+        image[top : top + side, left : left + side] = 224.0 if code > 8 else 207.0
+    page = np.ascontiguousarray(image.astype(np.uint8))
+    for (top, left), code in zip(places, board.cells.reshape(-1), strict=True):
+        if 1 <= code <= 8:
+            _digit(page, int(code), left + side // 2 - 7, top + side // 2 + 8)
+    (seen,) = read(page, themes=[])
+    assert seen.board.grid() == board.grid()
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_faint_cells_end_where_the_page_begins(seed: int) -> None:
+    board, cell = last_lines_covered(seed), 38
+    page = np.full((470, 480, 3), 255, np.uint8)
+    for row, col in np.ndindex(board.cells.shape):
+        top, left, code = 40 + cell * row, 50 + cell * col, int(board.cells[row, col])
+        page[top : top + cell, left : left + cell] = 240
+        page[top + 1 : top + cell - 1, left + 1 : left + cell - 1] = 244 if code > 8 else 255
+        if 1 <= code <= 8:
+            _digit(page, code, left + 11, top + 27)
+    (seen,) = read(page, themes=[])
+    assert seen.board.grid() == board.grid()

@@ -14,7 +14,7 @@ from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.onward import without_rulers
+from screenbot.vision.outer import without_rulers
 
 FONT = Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
 INKS = {"1": "#5c5cff", "2": "#00e000", "3": "#e00000", "*": "#e00000"}

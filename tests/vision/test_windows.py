@@ -15,7 +15,7 @@ from screenbot.vision import CONFIDENT, read
 from screenbot.vision.belief import BLANK
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.grid import Grid
-from screenbot.vision.onward import without_sheet
+from screenbot.vision.outer import without_sheet
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.windows import window_looks
 

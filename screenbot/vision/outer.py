@@ -1,0 +1,200 @@
+"""Lines at the sides of a board that are none of it: the page, rulers, a sheet of empty cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG, UNSEEN
+from screenbot.vision.drawn import Drawings, Places, present
+from screenbot.vision.extent import wider_grids
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import Looks
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.onward import FEWEST_LINES, SAME, place_of
+from screenbot.vision.reach import SIDE
+from screenbot.vision.seen import CONFIDENT
+
+COUNTED, SURELY_COUNTED = 4, 6
+"""So many steps from a number to the next one are a ruler beside a board, where lines without
+numbers lie before it the latter."""
+MOST_KNOWN: Final = 0.5
+"""Greatest share of sure cells in a ruler of letters."""
+INK, UNLIKE = 8.0, 20.0
+"""Least root mean square difference of the signs of a frame to their ground, and to other cells."""
+COMPRESSED: Final = 16.0
+"""Root mean square difference up to which the signs of a frame are one."""
+NEXT: Final = SIDE // 4
+"""How many samples of a line beside a board are next to it."""
+
+Codes = NDArray[np.uint8]
+Vectors = NDArray[np.float32]
+
+
+def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines of the window at its sides that pass for zeros.
+
+    They show nothing, or what can be neither mark nor number there, their ground goes on beside
+    them, and they touch covered cells, or more than one flag: the neighbours of a zero are opened.
+    """
+    parts = [slice(0, grid.rows), slice(0, grid.cols)]
+    against = (looks.codes == 0) & (count_around(looks.codes > 8) > 0)
+    nothing = (looks.codes == 0) | _cannot_be(looks.codes, looks.shapes.outside)
+    for axis, before in ((0, True), (0, False), (1, True), (1, False)):
+        every = (looks.codes, nothing, against)
+        codes, own, wrong = (each if axis == 0 else each.T for each in every)
+        codes, own, wrong = (each if before else each[::-1] for each in (codes, own, wrong))
+        own = own & (own & (codes == 0)).any(axis=1)[:, None]
+        empty = int((~own.all(axis=1)).argmax())
+        odd = bool((codes[:empty] != 0).any() and wrong[:empty].any())
+        if not empty or own.all() or not _goes_on(image, grid, axis, before, odd):
+            continue
+        beside = codes[empty]
+        if odd or (beside == COVERED).any() or np.count_nonzero(beside == FLAG) > 1:
+            size = len(codes)
+            parts[axis] = slice(
+                max(parts[axis].start, empty if before else 0),
+                min(parts[axis].stop, size if before else size - empty),
+            )
+    whole = all(
+        part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
+    )
+    return grid if whole else grid.part(parts[0], parts[1])
+
+
+def _cannot_be(codes: Codes, outside: Vectors) -> NDArray[np.bool_]:
+    """The marks (rows, cols) that touch two zeros or more, and the numbers with fewer hidden cells
+    beside them than they say, *outside* of the picture too: the neighbours of zeros are open."""
+    zeros, hidden = count_around(codes == 0), count_around(codes > 8) + outside
+    number = (codes >= 1) & (codes <= 8)
+    return np.asarray((number & (hidden < codes)) | ((codes > 9) & (zeros > 1)), np.bool_)
+
+
+def without_rulers(grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines at its sides that name its rows and columns, and what is beyond them.
+
+    These are numbered, or have a letter each. Frames go too: lines of one sign, which is unknown or
+    like none of the board.
+    """
+    codes, look, sure = looks.codes, looks.shapes.look, looks.confidence >= CONFIDENT
+    drawings, inside = looks.shapes.drawings, present(look[1:-1, 1:-1])
+    alone = (drawings.ink >= INK) & (drawings.apart[:, inside].min(axis=1) >= UNLIKE)
+    signs = (codes == UNSEEN) | alone[look]
+    parts = []
+    for own in ((codes, look, looks.blank, sure), (codes.T, look.T, looks.blank.T, sure.T)):
+        before, after = (
+            _ruler(drawings, own[0][::way], own[1][::way], own[2][::way], own[3][::way])
+            for way in (1, -1)
+        )
+        parts.append(slice(before, len(own[0]) - after))
+    for axis, (lines, sign) in enumerate(((look, signs), (look.T, signs.T))):
+        first, last = (bool(sign[at].all()) and _is_one(lines[at], drawings) for at in (0, -1))
+        part = parts[axis]
+        parts[axis] = slice(max(part.start, int(first)), min(part.stop, len(lines) - int(last)))
+    sizes = tuple(part.stop - part.start for part in parts)
+    fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
+    return grid.part(parts[0], parts[1]) if fits else grid
+
+
+def _is_one(looks: Places, drawings: Drawings) -> bool:
+    """Whether all cells of a line, (n,), show the same, but for what compression does to it."""
+    own = present(looks)
+    return float(drawings.apart[np.ix_(own, own)].max()) <= COMPRESSED
+
+
+def _ruler(
+    drawings: Drawings,
+    codes: NDArray[np.uint8],
+    look: Places,
+    blank: NDArray[np.bool_],
+    sure: NDArray[np.bool_],
+) -> int:
+    """How many lines from the first one on are up to a ruler, each array (lines, cells).
+
+    It counts up and no number stands before it, or it shows another mark in each cell, hardly one
+    of them known, most of them drawn like none elsewhere, and no mark stands before it.
+    """
+    first = int(((codes >= 1) & (codes <= 8)).any(axis=1).argmax())
+    if _counts(codes[first], COUNTED if first == 0 else SURELY_COUNTED):
+        return first + 1
+    line = int((~blank).any(axis=1).argmax())
+    unknown = not blank[line].any() and sure[line].mean() <= MOST_KNOWN
+    letters = len(look[line]) > COUNTED and len(np.unique(look[line])) == len(look[line])
+    rest = present(np.delete(look, line, axis=0))
+    alone = drawings.apart[look[line]][:, rest].min(axis=1) >= UNLIKE
+    return line + 1 if unknown and letters and alone.mean() > MOST_KNOWN else 0
+
+
+def _counts(line: NDArray[np.uint8], steps: int) -> bool:
+    """Whether numbers of an outer line count up so many *steps* in a row.
+
+    So many never do in a game: one that has a number beside it on a side of the board is 4 at most.
+    """
+    codes = line.astype(np.int16)
+    rising = (np.diff(codes) == 1) & (codes[:-1] >= 1) & (codes[1:] <= 8)
+    if len(rising) < steps:
+        return False
+    return bool(np.lib.stride_tricks.sliding_window_view(rising, steps).all(axis=1).any())
+
+
+def without_sheet(grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines at its sides that are a sheet of empty cells which a board lies on.
+
+    These cells look like none of the board, nothing says what they are, and no number wants a mine
+    there.
+    """
+    look, codes, apart = looks.shapes.look, looks.codes, looks.shapes.drawings.apart
+    empty = looks.blank & (codes == COVERED) & (looks.confidence < CONFIDENT)
+    rows, cols = (
+        slice(_sheet_lines(own, apart, free), len(own) - _sheet_lines(own[::-1], apart, free[::-1]))
+        for own, free in ((look, empty), (look.T, empty.T))
+    )
+    inner = np.zeros(codes.shape, np.bool_)
+    inner[rows, cols] = True
+    if inner.all() or min(rows.stop - rows.start, cols.stop - cols.start) < FEWEST_LINES:
+        return grid
+    number = inner & (codes >= 1) & (codes <= 8)
+    lacking = codes > count_around((codes > 8) & inner)
+    alike = bool(apart[np.ix_(present(look[inner]), present(look[~inner]))].min() <= SAME)
+    return grid if alike or not number.any() or lacking[number].any() else grid.part(rows, cols)
+
+
+def _sheet_lines(look: Places, apart: Vectors, empty: NDArray[np.bool_]) -> int:
+    """How many lines from the first one on are *empty*, bool (lines, cells), and look like it.
+
+    *look* is that of each cell, (lines, cells), *apart* how much looks differ.
+    """
+    like = (apart[:, look[0]].min(axis=1) <= SAME)[look].all(axis=1) & empty.all(axis=1)
+    return int(like.argmin()) if not like.all() else 0
+
+
+def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool, unseen: bool) -> bool:
+    """Whether the ground of a grid's outermost line goes on beyond it or beyond one of its ends.
+
+    The line is a row for *axis* 0, the first one if *before*. Where the picture ends on all sides
+    of it the answer is *unseen*.
+    """
+    height, width = image.shape[:2]
+    line = slice(0, 1) if before else slice(-1, None)
+    end = slice(0, 2) if before else slice(-2, None)
+    one = Grid(grid.xs, grid.ys[end]) if axis == 0 else Grid(grid.xs[end], grid.ys)
+    own = grid.sample(image, (SIDE, SIDE))
+    ground = np.median((own[line] if axis == 0 else own[:, line]).reshape(-1, 3), axis=0)
+    inner = (3 if before else 2) if axis == 0 else (1 if before else 0)
+    beside = [some for some, _ in wider_grids(one, width, height) if place_of(one, some) != inner]
+    medians = [
+        np.median(part, axis=0) for some in beside for part in _whole_and_near(image, one, some)
+    ]
+    return any(np.abs(one - ground).max() <= SAME for one in medians) if beside else unseen
+
+
+def _whole_and_near(image: NDArray[np.uint8], grid: Grid, line: Grid) -> Iterator[Vectors]:
+    """The samples (n, 3) of a line beside a grid, and of its part next to that: the margin of a
+    window may be narrow."""
+    samples, place = line.sample(image, (SIDE, SIDE)), place_of(grid, line)
+    near = slice(None, NEXT) if place % 2 else slice(-NEXT, None)
+    for part in (samples, samples[:, :, :, near] if place < 2 else samples[:, :, near]):
+        yield part.reshape(-1, 3).astype(np.float32)
