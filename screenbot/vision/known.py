@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import UNSEEN
+from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.again import kept_rows
 from screenbot.vision.cells import read_cells, seen_from
 from screenbot.vision.comb import sharpened
@@ -19,7 +20,7 @@ from screenbot.vision.extent import cut, settle_extent
 from screenbot.vision.grid import Grid
 from screenbot.vision.hidden import uncovered
 from screenbot.vision.lattices import Candidate, find_candidates
-from screenbot.vision.order import known_order
+from screenbot.vision.order import RELIEF, known_order, relief
 from screenbot.vision.overlaps import covers, is_mostly_sure
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.register import Fit, fit_of
@@ -29,6 +30,11 @@ from screenbot.vision.tiles import TileMatcher
 
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
+SIZE: Final = (16, 16)
+"""Samples of a cell, across and down, by which its relief is measured."""
+RAISED: Final = 0.1
+"""Least relief of fresh cells beside that of their theme's, where that has one: the cells of an
+empty grid have none."""
 
 
 def clear_boards(
@@ -68,7 +74,7 @@ def known_board(
 
     *part* is where boards are looked for on the *picture*, *corner* its left and top.
     """
-    return _in_order(_fitted(part, picture, candidate, known, corner))
+    return _in_order(picture, _fitted(part, picture, candidate, known, corner))
 
 
 def repeated_boards(
@@ -87,7 +93,7 @@ def repeated_boards(
         fitted = _fitted(part, picture, candidate, known, corner)
         while fitted is not None and (inner := _inner(fitted[0], candidate, corner)):
             candidate, fitted = inner, _fitted(part, picture, inner, known, corner)
-        found = _in_order(fitted)
+        found = _in_order(picture, fitted)
         if found is not None and is_mostly_sure(found):
             boards.append(found)
     return boards
@@ -105,12 +111,28 @@ def _inner(seen: Seen, candidate: Candidate, corner: tuple[int, int]) -> Candida
     return Candidate(grid.moved(-corner[0], -corner[1]), support)
 
 
-def _in_order(fitted: tuple[Seen, Fit] | None) -> Seen | None:
+def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Seen | None:
     """What was read in the theme that fits, where that may be a board."""
     if fitted is None:
         return None
     seen, fit = fitted
-    return seen if known_order(seen.board.cells, seen.cell_confidence, fit.error) else None
+    if not known_order(seen.board.cells, seen.cell_confidence, fit.error):
+        return None
+    return seen if (seen.board.cells <= 8).any() or _is_raised(picture, seen, fit) else None
+
+
+def _is_raised(picture: NDArray[np.uint8], seen: Seen, fit: Fit) -> bool:
+    """Whether the covered cells of a fresh board look as raised as its theme has them."""
+    assert seen.memory is not None
+    grid, covered = seen.memory.grid, seen.board.cells == COVERED
+    tiles = fit.theme.tiles_for(*grid.cell).tiles.get(COVERED)
+    if not tiles or not covered.any():
+        return True
+    wanted = relief(cv2.resize(tiles[0], SIZE, interpolation=cv2.INTER_AREA).astype(np.float32))
+    if wanted < RELIEF:
+        return True
+    cell = np.median(grid.sample(picture, SIZE)[covered], axis=0)
+    return relief(np.asarray(cell, np.float32)) >= RAISED * wanted
 
 
 def _fitted(

@@ -42,6 +42,8 @@ LEAST_SURE: Final = 0.5
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
 FLAT_LINES: Final = range(5, 61)
 """Rows and columns of fresh boards without relief: fewer are cards or pegs, more a ruled sheet."""
+ROOM: Final = 64.0
+"""Room to white or to black within which the rims of a raised cell count for more."""
 USUAL: Final = 1.5
 """What relief, and the difference to what is around it, count on a fresh board of a usual size."""
 DARKEST_TILE, LIGHTEST_TILE = 60.0, 225.0
@@ -134,8 +136,8 @@ def _fresh(
     checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
     if checked > CHECKED:
         return 0.0
-    relief = max(max(_relief(middle), _ramp(middle)) for middle in middles)
-    if relief < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
+    raised = max(max(relief(middle), _ramp(middle)) for middle in middles)
+    if raised < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
         return 0.0
     usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
     around = outside if usual else outside[:1]
@@ -143,10 +145,10 @@ def _fresh(
     if usual and outside and not any(map(len, outside)):
         hues = checked if all(map(_has_hue, middles)) else 0.0  # nor are two greens side by side
         contrasts = [max(hues, min(map(_gaps, middles)))]
-    plain = relief < RELIEF and not usual and checked > PARITY
+    plain = raised < RELIEF and not usual and checked > PARITY
     if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
         return 0.0  # grey checks stand for what is transparent
-    strong = max([relief, *contrasts]) * (USUAL if usual else 1.0)
+    strong = max([raised, *contrasts]) * (USUAL if usual else 1.0)
     return float(np.clip(0.5 * strong / RELIEF, 0.0, 1.0))
 
 
@@ -204,12 +206,14 @@ def _levelled(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> NDArray[n
     return np.asarray(cells - light[:, :, None, None, :], np.float32)
 
 
-def _relief(cell: NDArray[np.float32]) -> float:
+def relief(cell: NDArray[np.float32]) -> float:
     """How far a cell looks raised: one rim brighter than its inside, the other one darker.
 
-    The lattice may lie a little off the cells, which all look the same.
+    The lattice may lie a little off the cells, which all look the same. Where the inside is nearly
+    white or black, a rim cannot be much brighter or darker, and counts for more.
     """
     inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    up, low = (np.clip(ROOM / np.maximum(room, 1.0), 1.0, 1.5) for room in (255.0 - inside, inside))
     best = 0.0
     for down, across in np.ndindex(3, 3):
         here = np.roll(cell, (down - 1, across - 1), (0, 1)) - inside
@@ -218,7 +222,9 @@ def _relief(cell: NDArray[np.float32]) -> float:
             for each in (here, here[::-1, ::-1])
         )
         for one, other in product(*lines):
-            raised = np.maximum(np.minimum(one, -other), np.minimum(-one, other))
+            raised = np.maximum(
+                np.minimum(up * one, -low * other), np.minimum(-low * one, up * other)
+            )
             best = max(best, float(raised.max()))
     return best
 

@@ -35,6 +35,20 @@ def test_an_empty_grid_is_no_board_but_is_said(size: tuple[int, int]) -> None:
     assert seen.board.cells.shape == size
 
 
+@pytest.mark.parametrize("ground", [230, 255])
+@pytest.mark.parametrize(("count", "side", "width"), [(5, 48, 1), (10, 54, 3)])
+def test_an_empty_grid_is_no_fresh_board_of_a_known_theme(
+    count: int, side: int, width: int, ground: int
+) -> None:
+    """Though its lines are where the shadows of raised cells would be."""
+    image = np.full((count * side + 200, count * side + 220, 3), ground, np.uint8)
+    for at in range(count + 1):
+        place, end = 100 + side * at, 100 + side * count
+        image[place : place + width, 100 : end + width] = (20, 30, 40)
+        image[100 : end + width, place : place + width] = (20, 30, 40)
+    assert read(image) == ()
+
+
 def test_an_empty_grid_is_a_board_where_one_was_named() -> None:
     image = page(9, 16)
     for region in (Rect(100, 80, 600, 400), Rect(0, 0, 900, 700)):

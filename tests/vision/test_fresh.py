@@ -71,6 +71,18 @@ def thin_bevels(rows: int, cols: int, side: int) -> np.ndarray:
     return image
 
 
+def pale_bevels(rows: int, cols: int, side: int) -> np.ndarray:
+    """Nearly white cells with white and dark rims, as wide each as a tenth of them."""
+    image = np.full((rows * side + 160, cols * side + 140, 3), 239, np.uint8)
+    for row, col in np.ndindex(rows, cols):
+        left, top, wide = 70 + side * col, 90 + side * row, side // 10
+        cell = image[top : top + side, left : left + side]
+        cell[:] = 85
+        cell[: side - wide, : side - wide] = 255
+        cell[wide : side - wide, wide : side - wide] = 239
+    return image
+
+
 @pytest.mark.parametrize(
     ("picture", "size"),
     [
@@ -81,6 +93,7 @@ def thin_bevels(rows: int, cols: int, side: int) -> np.ndarray:
         (tiles(9, 9), (9, 9)),
         (bands(16, 30, 40), (16, 30)),
         (thin_bevels(9, 9, 22), (9, 9)),
+        (pale_bevels(8, 8, 20), (8, 8)),
     ],
 )
 def test_fresh_boards(picture: np.ndarray, size: tuple[int, int]) -> None:
@@ -97,7 +110,7 @@ def test_other_grids(picture: np.ndarray) -> None:
     assert read(picture, themes=[]) == ()
 
 
-def tiles(count: int, tile: int, ground: int) -> np.ndarray:
+def alone(count: int, tile: int, ground: int) -> np.ndarray:
     """So many cells each way with gaps between them, and nothing else on the picture."""
     image = np.full((30 * count, 30 * count, 3), ground, np.uint8)
     for row, col in np.ndindex(count, count):
@@ -107,15 +120,15 @@ def tiles(count: int, tile: int, ground: int) -> np.ndarray:
 
 @pytest.mark.parametrize(("tile", "ground"), [(178, 220), (74, 36), (205, 255)])
 def test_a_board_may_fill_the_picture(tile: int, ground: int) -> None:
-    (seen,) = read(tiles(9, tile, ground), themes=())
+    (seen,) = read(alone(9, tile, ground), themes=())
     assert seen.board.cells.shape == (9, 9)
     assert (seen.board.cells == COVERED).all()
 
 
 @pytest.mark.parametrize(("tile", "ground"), [(255, 200), (30, 60)])
 def test_paper_that_fills_the_picture_is_no_board(tile: int, ground: int) -> None:
-    assert read(tiles(9, tile, ground), themes=()) == ()
-    assert read(tiles(13, 178, 220), themes=()) == ()
+    assert read(alone(9, tile, ground), themes=()) == ()
+    assert read(alone(13, 178, 220), themes=()) == ()
 
 
 def test_covered_cells_of_shared_out_pixels_are_sure() -> None:
