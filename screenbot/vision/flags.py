@@ -83,11 +83,14 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
 
 def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of some looks (n,) are others of them, those that are *like* most, bool (n,), moved by
-    a fraction of a pixel: drawn alike on the same ground."""
+    a fraction of a pixel: drawn alike on the same ground, and of the same colour in all."""
     if not like.any():
         return like
     rims = drawings.rims_apart[looks[:, None], looks[like]]
+    colours = drawings.samples[looks].mean(axis=(1, 2))
+    apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
     same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (rims < GROUND / 2)
+    same &= apart < UNLIKE / 2
     return np.asarray(same.any(axis=1), np.bool_)
 
 

@@ -52,5 +52,8 @@ def test_a_flag_that_is_moved_by_a_part_of_a_pixel_is_no_mine() -> None:
     half = samples.reshape(*codes.shape, 16, 2, 16, 2, 3).mean(axis=(3, 5))
     sure, cells = np.full(codes.shape, 0.9, np.float32), Cells.of(half)
     assert with_odd_flags(codes, sure, cells)[0][2, 4] == FLAG
+    tinted = np.array(half)
+    tinted[2, 4, 2:-2, 2:-2] *= (1.0, 0.7, 0.7)
+    assert with_odd_flags(codes, sure, Cells.of(tinted))[0][2, 4] != FLAG
     half[2, 4, range(4, 12), range(4, 12)] = (220, 30, 30)
     assert with_odd_flags(codes, sure, Cells.of(half))[0][2, 4] == EXPLODED
