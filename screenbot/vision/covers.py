@@ -20,6 +20,7 @@ from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.grounds import on_open_ground
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
+from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
 
 SURE, KNOWN = 0.9, 0.97
@@ -30,6 +31,9 @@ ALIKE: Final = 0.92
 """Least correlation of two drawings of one sign."""
 FEWEST: Final = 5
 """Fewest cells that show such a sign."""
+MANY_ASKED, ASKED = 10, 4
+"""So many question marks, and so many for each covered cell without one, are what covered cells
+show: nobody asks so often."""
 MOST_SIGNS: Final = 3
 """Most signs that are looked at: one for covered cells, one for open ones, and flags."""
 LIKE_NUMBER, ROOMY = 0.05, 0.7
@@ -84,10 +88,15 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
     for group in np.argsort(-often)[:MOST_SIGNS]:
         own = left[groups == group]
         here, flags = np.isin(cells.look, own), (codes == FLAG) & (found[cells.look] < 0)
-        fewest = max(FEWEST, np.count_nonzero((codes == COVERED) & ~here) + 1)
-        if often[group] < fewest or _is_mark(said, own, count, cells):
+        plain = np.count_nonzero((codes == COVERED) & ~here)
+        asked = _is_question(said, own, count)
+        if often[group] < max(FEWEST, plain + 1) or (
+            not asked and _is_mark(said, own, count, cells)
+        ):
             continue
-        if here.mean() >= ALL:
+        if asked:
+            covers = bool(often[group] >= max(MANY_ASKED, ASKED * plain))
+        elif here.mean() >= ALL:
             covers = bool((correlations(cells.drawings, own) >= ONE).all())
         else:
             number = _may_be_number(said[own], codes, here)
@@ -115,6 +124,12 @@ def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:
         one for one, no in zip(known, flag, strict=True) if not (no and _is_even(samples[one]))
     ]
     return bool(count[plain].sum() > MOST_KNOWN * count[own].sum())
+
+
+def _is_question(said: Floats, own: Places, count: Places) -> bool:
+    """Whether a sign is a question mark by the shape of most of its cells, as in ``_is_mark``."""
+    asked = own[said[own, CLASSES.index("question")] >= KNOWN]
+    return bool(2 * count[asked].sum() > count[own].sum())
 
 
 def _may_be_number(said: Floats, codes: Codes, here: NDArray[np.bool_]) -> bool:

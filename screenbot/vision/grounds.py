@@ -219,6 +219,8 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
         # Some programs draw flags like mines; of all mines a single one may have exploded.
         codes = np.where(mines & (opened or others != 1), np.uint8(FLAG), codes)
         asked |= mines
+    if not among(codes, EXPLODED, WRONG_FLAG).any() and not mines[far].any():
+        asked |= mines  # nothing but their shape says that the game is over
     doubted = asked & sure
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.belief import BLANK, DIGITS
-from screenbot.vision.drawn import Drawings, Places, medians
+from screenbot.vision.drawn import INSIDE, Drawings, Places, present
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 3
@@ -18,6 +18,8 @@ MOST_NUMBERS: Final = 0.5
 """Greatest share of them that look like numbers most."""
 SAME: Final = 12.0
 """Greatest difference of two grounds that are the same, 0 to 255: text lies on one of them."""
+LEAST_GROUND: Final = 0.15
+"""Least part of a cell of text in which the ground shows."""
 FILLED: Final = 0.75
 MOST: Final = 0.5
 """Least part of its bounds that a dialog fills, and greatest part of the board."""
@@ -26,29 +28,40 @@ Floats = NDArray[np.float32]
 
 
 def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -> NDArray[np.bool_]:
-    """Which looks (n,) are blank parts of dialogs: their ground is that of marks that were not made
-    out beside them, and of nothing else.
+    """Which looks (n,) are blank parts of dialogs: their ground shows in marks that were not made
+    out beside them, and in nothing else.
 
     *kind* and *sure* (n,) are the classes of the looks, *look* (rows, cols) that of each cell.
     """
     blank, insides = kind == BLANK, drawings.insides
+    number = (kind >= DIGITS.start) & (kind < DIGITS.stop)
     odd = ((kind != BLANK) & (sure < CONFIDENT))[look]
     found = np.zeros(len(kind), np.bool_)
     count, parts = _components(odd)
     if count < 2 or not blank.any():
         return found
+    inner = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     for part in range(1, count):
         own = parts == part
-        # Numbers that are not sure yet lie about a first opening.
-        numbers = (kind[look[own]] >= DIGITS.start) & (kind[look[own]] < DIGITS.stop)
-        if np.count_nonzero(own) < FEWEST or numbers.mean() > MOST_NUMBERS:
+        beside = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        if np.count_nonzero(own) < FEWEST:
             continue
-        near = (np.abs(insides - medians(insides[look[own]].T)).max(axis=1) <= SAME)[look]
-        _, areas = _components(own | (near & blank[look]))
-        here = areas == np.bincount(areas[own]).argmax()
-        if (near & ~here).any() or here.mean() > MOST or _filled(here) < FILLED:
-            continue
-        found[look[here & blank[look]]] = True
+        grounds = insides[present(look[beside & blank[look]])]
+        _, first = np.unique(np.rint(grounds / SAME), axis=0, return_index=True)
+        for ground in grounds[first]:
+            near = (np.abs(insides - ground).max(axis=1) <= SAME)[look]
+            if near.mean() > MOST:
+                continue
+            shown = np.abs(inner - ground).max(axis=3) <= SAME
+            text = own & (shown.mean(axis=(1, 2)) >= LEAST_GROUND)[look]
+            # Numbers that are not sure yet lie about a first opening.
+            if np.count_nonzero(text) < FEWEST or number[look[text]].mean() > MOST_NUMBERS:
+                continue
+            _, areas = _components(text | (near & blank[look]))
+            here = areas == np.bincount(areas[text]).argmax()
+            if (near & ~here).any() or here.mean() > MOST or _filled(here) < FILLED:
+                continue
+            found[look[here & blank[look]]] = True
     return found
 
 

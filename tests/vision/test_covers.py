@@ -47,7 +47,7 @@ def _written(board: Board, covered: str) -> np.ndarray:
     return image
 
 
-@pytest.mark.parametrize("sign", ["#", "X", "+"])
+@pytest.mark.parametrize("sign", ["#", "X", "+", "?"])
 @pytest.mark.parametrize("seed", [1, 5])
 def test_text_for_covered_cells_is_read_as_such(sign: str, seed: int) -> None:
     board = _in_play(seed)

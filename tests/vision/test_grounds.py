@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, MINE, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board
 from screenbot.vision.drawn import Cells
 from screenbot.vision.flags import doubt_drawings
 from screenbot.vision.grounds import by_places
@@ -61,7 +61,8 @@ def test_mines_on_covered_ground_are_flags_perhaps_where_others_are_open() -> No
     open_ones = np.where(board.cells == MINE, 0, board.cells).astype(np.uint8)
     open_ones[1, 0] = FLAG
     assert doubted(Board(open_ones), board.cells) == [[1, 0]]
-    assert doubted(board, board.cells) == []
+    burst = np.where(np.arange(25).reshape(5, 5) == 14, EXPLODED, board.cells).astype(np.uint8)
+    assert doubted(board, burst) == []
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     confidence[board.cells == MINE] = 0.3  # which of both are mines does not hang on how sure
     named, _ = by_places(board.cells, confidence, drawn(Board(open_ones), board.cells))
@@ -129,3 +130,12 @@ def test_mines_that_no_number_tells_of_show_how_mines_are_drawn() -> None:
     named, found = by_places(board.cells, confidence, drawn(Board(ground), board.cells))
     assert (named == board.cells).all()
     assert (found == confidence).all()
+
+
+def test_mines_that_numbers_tell_of_are_flags_perhaps() -> None:
+    """Where one lies far from all numbers nobody but the program can have put it there."""
+    board = Board.parse("......\n*1122.\n01.**.\n011...\n00000.")
+    assert doubted(board, board.cells) == np.argwhere(board.cells == MINE).tolist()
+    codes = np.pad(board.cells, ((1, 0), (0, 0)), constant_values=COVERED)
+    codes[0, 0] = MINE
+    assert doubted(Board(codes), codes) == []

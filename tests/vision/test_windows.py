@@ -62,6 +62,17 @@ def test_text_may_run_into_its_ground() -> None:
     assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
 
 
+def test_text_may_lie_on_a_button_and_beside_the_edge_of_its_dialog() -> None:
+    samples = np.full((4, 16, 16, 3), 120.0, np.float32)
+    samples[1:] = 255.0
+    samples[2, 6:] = 236.0  # a button
+    samples[3, :9] = 120.0  # the upper or lower edge of the dialog
+    kind, sure = np.array([BLANK, BLANK, OTHER, OTHER]), np.array([1.0, 1.0, 0.1, 0.1], np.float32)
+    look = np.zeros((10, 10), np.intp)
+    look[2:6, 2:6], look[3:5, 2:6], look[3:5, 3:5] = 3, 1, 2
+    assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
+
+
 @pytest.mark.parametrize("seed", [2, 3])
 def test_blank_parts_of_a_dialog_are_not_read(seed: int) -> None:
     board = played(seed)
