@@ -81,7 +81,7 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
     count = np.bincount(cells.look.reshape(-1), minlength=len(said))
     left = np.flatnonzero(~_named(believed, said) & (count > 0))
     found = np.full(len(said), -1, np.intp)
-    if count[left].sum() < FEWEST:
+    if count[left].sum() < FEWEST or _is_laid_open(codes):
         return found
     groups = components(correlations(cells.drawings, left) >= ALIKE)
     often = np.bincount(groups, count[left])
@@ -104,6 +104,12 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
         if covers:
             found[own] = own[count[own].argmax()]
     return found
+
+
+def _is_laid_open(codes: Codes) -> bool:
+    """Whether every open cell has just as many hidden ones about it as it says: these are mines."""
+    opened = codes <= 8
+    return bool((count_around(~opened) == codes)[opened].all() and (codes[opened] > 0).any())
 
 
 def _named(believed: Floats, said: Floats) -> NDArray[np.bool_]:
