@@ -18,7 +18,7 @@ MOST_NUMBERS: Final = 0.5
 """Greatest share of them that look like numbers most."""
 SAME: Final = 12.0
 """Greatest difference of two grounds that are the same, 0 to 255: text lies on one of them."""
-LEAST_GROUND: Final = 0.15
+LEAST_GROUND: Final = 0.35
 """Least part of a cell of text in which the ground shows."""
 FILLED: Final = 0.75
 MOST: Final = 0.5

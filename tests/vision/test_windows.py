@@ -73,6 +73,15 @@ def test_text_may_lie_on_a_button_and_beside_the_edge_of_its_dialog() -> None:
     assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
 
 
+def test_covered_cells_that_reach_into_numbers_beside_them_are_no_dialog() -> None:
+    samples = np.full((3, 16, 16, 3), 200.0, np.float32)
+    samples[1], samples[2, :, -6:] = 120.0, 120.0
+    kind, sure = np.array([BLANK, BLANK, OTHER]), np.array([1.0, 1.0, 0.1], np.float32)
+    look = np.zeros((10, 10), np.intp)
+    look[:, 6:], look[:, 5] = 1, 2
+    assert not window_looks(kind, sure, look, Drawings(samples)).any()
+
+
 @pytest.mark.parametrize("seed", [2, 3])
 def test_blank_parts_of_a_dialog_are_not_read(seed: int) -> None:
     board = played(seed)
