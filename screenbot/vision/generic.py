@@ -22,6 +22,7 @@ from screenbot.vision.comb import moves_to_edges, sharpened
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
+from screenbot.vision.margin import without_margin
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
@@ -125,6 +126,8 @@ def _board(
     inner = without_sheet(grid, looks)
     if inner is grid:
         inner = without_page(image, grid, looks)
+    if inner is grid:
+        inner = without_margin(image, grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()

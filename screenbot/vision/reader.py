@@ -45,7 +45,7 @@ from screenbot.vision.picture import checked
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter
 from screenbot.vision.shelf import theme_folder
-from screenbot.vision.softened import faint_lattices, stippled_lattices
+from screenbot.vision.softened import dashed_lattices, faint_lattices, stippled_lattices
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 
 JOINED, TIGHT = 0.9, 0.8
@@ -110,6 +110,7 @@ def _found(
             _softened_boards(picture, stippled_lattices(part), (left, top)),
             _softened_boards(picture, faint_lattices(part), (left, top)),
             _marked_boards(strength, picture, (left, top)),
+            _dashed_boards(strength, picture, (left, top)),
         )
         boards = surest_reading(some, parts=parts)
     if not any(map(is_mostly_sure, boards)):
@@ -163,6 +164,15 @@ def _softened_boards(
     for candidate in candidates:
         boards += _unknown(picture, candidate, corner, boards, moved=moved)
     return boards
+
+
+def _dashed_boards(
+    strength: NDArray[np.uint8], picture: NDArray[np.uint8], corner: tuple[int, int]
+) -> list[Seen]:
+    """The boards of unknown themes in tables that text draws, with anything open; *strength* is
+    that of the edges where boards are looked for on the *picture*, *corner* the left and top."""
+    found = _softened_boards(picture, dashed_lattices(strength), corner, moved=False)
+    return [seen for seen in found if is_plain(seen) and not is_fresh(seen)]
 
 
 def _is_ended(strength: NDArray[np.uint8], seen: Seen, left: int, top: int) -> bool:

@@ -1,4 +1,4 @@
-"""Lattices of cells whose edges are seen on a softened picture alone."""
+"""Lattices of cells whose edges are seen on a softened picture alone, or once gaps are closed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ from screenbot.vision.lattices import Candidate, find_candidates
 
 FAINT: Final = ((3, True),)
 """The pass of ``flat_blobs`` in which close shades are told apart: see ``PASSES``."""
+
+DASHES: Final = (np.ones((1, 9), np.uint8), np.ones((11, 1), np.uint8))
+"""The gaps that are closed across and down, in pixels: those between the letters of a text that
+draws lines with them, up to some 20 pixels high."""
 
 
 def stippled_lattices(image: NDArray[np.uint8]) -> list[Candidate]:
@@ -38,3 +42,10 @@ def faint_lattices(image: NDArray[np.uint8]) -> list[Candidate]:
     blobs = 2 * flat_blobs(edge_strength(np.asarray(half, np.uint8)), FAINT)
     found = find_candidates(blobs, even=True)
     return [replace(one, grid=sharpened(image, one.grid)) for one in found]
+
+
+def dashed_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
+    """Lattices of cells with lines of dashes and of upright strokes between them, as text draws
+    tables. *strength*, uint8 (height, width), comes from ``edge_strength``."""
+    closed = (cv2.morphologyEx(strength, cv2.MORPH_CLOSE, gap) for gap in DASHES)
+    return find_candidates(flat_blobs(np.asarray(np.maximum(*closed), np.uint8)))

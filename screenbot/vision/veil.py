@@ -68,28 +68,28 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     look = cells.look
     contrast = cells.drawings.contrast[look]
     covered, hidden = codes == COVERED, among(codes, COVERED, FLAG, QUESTION)
-    opened = ((codes <= 8) | among(codes, MINE, EXPLODED)).astype(np.uint8)
-    inner = hidden & (cv2.dilate(opened, np.ones((3, 3), np.uint8)) == 0)
+    opened = (codes <= 8) | among(codes, MINE, EXPLODED)
+    inner = hidden & ~_beside(opened)
     inner[[0, -1]] = inner[:, [0, -1]] = False
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
-    usual, zero = _usual(contrast, some & ~_sheets(hidden, contrast), cells), codes == 0
+    usual, zero = _usual(contrast, some & ~_sheets(hidden, cells), cells), codes == 0
     if some is hidden and usual and _is_bare(covered, hidden, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
     if usual == 0.0:
         return Veil(flat, flat)
-    window = _in_groups(flat | (codes == UNSEEN))
-    near = cv2.dilate(window.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    near = _beside(_in_groups(flat | (codes == UNSEEN)))
     plain = hidden & ~flat & ~near
     strange = _lonely(cells, plain) & covered
+    window = _in_groups((flat & _other_colour(cells, plain)) | (codes == UNSEEN))
     # The side towards an open cell shows how that begins; a window may hide a part of a cell.
-    beside = cv2.dilate(opened, np.ones((3, 3), np.uint8)) > 0
-    asked = (strange & beside) | (near & covered & ~flat)
+    part = _beside(window) & covered & ~flat
+    asked = (strange & _beside(opened)) | part
     if asked.any() and plain.any():
         differ = cells.drawings.mostly(look[asked], thinned(look[plain]), MOST_SAMPLES)
-        strange[asked] = differ > np.where(near[asked], PATTERN, STRANGE / 3)
+        strange[asked] = differ > np.where(part[asked], PATTERN, STRANGE / 3)
     # The frame of the board may show at its sides.
     strange[[0, -1]], strange[:, [0, -1]] = (strange & near)[[0, -1]], (strange & near)[:, [0, -1]]
     hidden = flat | (strange & near)
@@ -112,11 +112,27 @@ def _is_bare(covered: NDArray[np.bool_], hidden: NDArray[np.bool_], cells: Cells
     return known > 0 and shown <= MOST_SHOWN * known
 
 
-def _sheets(hidden: NDArray[np.bool_], contrast: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """The flat ones of *hidden* cells (rows, cols) that fill a rectangle: they do not tell what is
-    usual, as a window may lie there."""
+def _sheets(hidden: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
+    """The flat ones of *hidden* cells (rows, cols) that fill a rectangle and have another colour
+    than the rest: they do not tell what is usual, as a window may lie there."""
+    contrast = cells.drawings.contrast[cells.look]
     shown = float(np.quantile(contrast[hidden], SHOWN)) if hidden.any() else 0.0
-    return rectangles(hidden & (contrast < max(PATTERN, FLAT_SHARE * shown)))
+    sheet = rectangles(hidden & (contrast < max(PATTERN, FLAT_SHARE * shown)))
+    return sheet & _other_colour(cells, hidden & ~sheet)
+
+
+def _other_colour(cells: Cells, usual: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells (rows, cols) with another colour than the *usual* ones, if there are any."""
+    insides = cells.drawings.insides[cells.look]
+    if not usual.any():
+        return np.ones(usual.shape, np.bool_)
+    apart = np.abs(insides - np.median(insides[usual], axis=0)).max(axis=2)
+    return np.asarray(apart > PATTERN, np.bool_)
+
+
+def _beside(some: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """*Some* cells (rows, cols) and those beside them."""
+    return np.asarray(cv2.dilate(some.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
 
 
 def rectangles(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -105,6 +105,16 @@ def test_squares_with_text_above_them() -> None:
     assert (seen.board.cells == Board.parse(RINGED).cells).all()
 
 
+@pytest.mark.parametrize("size", [15, 20])
+def test_tables_that_text_draws(size: int) -> None:
+    line = "+".join(["", *["---"] * 9, ""])
+    rows = [f"| {' | '.join(row)} |" for row in PLAYED.replace("0", " ").splitlines()]
+    text = [*(each for row in rows for each in (line, row)), line]
+    image = screen([each.replace(".", "#") for each in text], size, {})
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == Board.parse(PLAYED).cells).all()
+
+
 @pytest.mark.parametrize("size", [17, 22])
 def test_frames_are_no_rows(size: int) -> None:
     font = ImageFont.truetype(str(FONT), size)
