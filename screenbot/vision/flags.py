@@ -89,7 +89,7 @@ def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArra
     rims = drawings.rims_apart[looks[:, None], looks[like]]
     colours = drawings.samples[looks].mean(axis=(1, 2))
     apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
-    same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (rims < GROUND / 2)
+    same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (rims < GROUND)
     same &= apart < UNLIKE / 2
     return np.asarray(same.any(axis=1), np.bool_)
 

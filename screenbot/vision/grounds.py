@@ -28,6 +28,11 @@ FEWEST: Final = 3
 """Fewest sure cells of a kind that others are compared with."""
 NEAR: Final = 6.0
 """Root mean square difference up to which two rims are the same."""
+OTHER_COLOUR: Final = 30.0
+"""Difference of two colours, 0 to 255, that are not the same."""
+NEARER: Final = 0.6
+"""So much nearer is the colour of marks, which fill a part of their cells, to that of their ground.
+"""
 FARTHER: Final = 2.0
 """So many times as far, and ``NEAR`` more, is another ground."""
 EXCEPTIONS: Final = 0.05
@@ -195,6 +200,7 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
     on covered ground are not made out than flags are, what looks like a flag may be a question
     mark.
     """
+    confidence = _doubt_exchanged(codes, confidence, cells)
     sure = confidence >= SURE
     covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
     if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION, FLAG).any():
@@ -223,6 +229,23 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
         asked |= mines  # nothing but their shape says that the game is over
     doubted = asked & sure
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _doubt_exchanged(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) where numbers have the colour of covered cells, and flags that
+    of zeros: either may be the other."""
+    numbers, marks = (codes >= 1) & (codes <= 8), among(codes, FLAG, QUESTION)
+    every = [codes == COVERED, codes == 0, numbers, marks]
+    if min(np.count_nonzero(some) for some in every) < FEWEST:
+        return confidence
+    covered, zero, number, mark = (
+        np.median(cells.drawings.insides[cells.look[some]], axis=0) for some in every
+    )
+    own, other = (np.abs(mark - ground).max() for ground in (zero, covered))
+    same = np.abs(number - covered).max() <= NEAR and own < NEARER * other
+    if not same or np.abs(covered - zero).max() < OTHER_COLOUR:
+        return confidence
+    return np.where(every[0] | every[1], np.minimum(confidence, HINTED), confidence)
 
 
 def _doubt_mines(

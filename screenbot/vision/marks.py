@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate, find_candidates
 
 STEP: Final = 40
@@ -62,3 +63,14 @@ def _marks(strength: NDArray[np.uint8]) -> NDArray[np.float64]:
     good &= (width >= LEAST_WIDTH * height) & (width <= MOST_WIDTH * height)
     squares = np.stack([left + (width - height) / 2, top, height, height], axis=1)
     return np.asarray(squares[good], np.float64)
+
+
+def between(candidate: Candidate) -> Candidate:
+    """The lattice of the cells between the marks of another one, which are at their corners."""
+    grid, wide = candidate.grid, np.pad(candidate.support, 1)
+    middles = ((edges[1:] + edges[:-1]) / 2 for edges in (grid.xs, grid.ys))
+    xs, ys = (
+        np.concatenate([own[:1] - pitch, own, own[-1:] + pitch])
+        for own, pitch in zip(middles, grid.cell, strict=True)
+    )
+    return Candidate(Grid(xs, ys), wide[1:, 1:] | wide[1:, :-1] | wide[:-1, 1:] | wide[:-1, :-1])

@@ -158,7 +158,12 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
         return grid
     number = inner & (codes >= 1) & (codes <= 8)
     lacking = codes > count_around((codes > 8) & inner)
-    alike = bool(apart[np.ix_(present(look[inner]), present(look[~inner]))].min() <= SAME)
+    outer, covered = present(look[~inner]), present(look[inner & (codes == COVERED)])
+    alike = bool(apart[np.ix_(present(look[inner]), outer)].min() <= SAME)
+    insides = looks.shapes.drawings.insides
+    if len(covered):  # pixels may be shared out so that the last ones end elsewhere
+        colours = np.abs(insides[outer, None] - insides[covered]).max(axis=2)
+        alike |= bool((colours.min(axis=1) <= SAME).all())
     return grid if alike or not number.any() or lacking[number].any() else grid.part(rows, cols)
 
 

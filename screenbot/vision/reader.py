@@ -23,7 +23,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
-from screenbot.vision.marks import marked_lattices
+from screenbot.vision.marks import between, marked_lattices
 from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
     continues,
@@ -192,8 +192,9 @@ def _marked_boards(
     for candidate in marked_lattices(strength):
         alone = replace(candidate, grid=candidate.grid.moved(*corner))
         whole = with_merged(picture, alone)
-        # Shadows beside cells may be their strongest edges, while marks stand in the middle.
-        ways = ((whole, True), (alone, True), (alone, False))
+        # Shadows beside cells may be their strongest edges, while marks stand in the middle, or
+        # show between the corners of round cells.
+        ways = ((whole, True), (alone, True), (alone, False), (between(alone), False))
         for one, moved in ways if whole is not alone else ways[1:]:
             found = _unknown(picture, one, (0, 0), boards, moved=moved)
             if found and is_plain(found[0]):

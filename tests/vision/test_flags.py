@@ -43,9 +43,11 @@ def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:
     assert not too_many_mines(np.full((5, 5), MINE, np.uint8))
 
 
-def test_a_flag_that_is_moved_by_a_part_of_a_pixel_is_no_mine() -> None:
+@pytest.mark.parametrize("light", [200, 250])
+def test_a_flag_that_is_moved_by_a_part_of_a_pixel_is_no_mine(light: int) -> None:
     codes = Board.parse("F2F10\n12121\n0001F\n00122\n...*.\n.*...").cells
     samples = np.full((*codes.shape, 32, 32, 3), 200, np.float32)
+    samples[codes == FLAG, :3] = light  # their upper edge
     samples[codes == FLAG, 8:26, 10:14] = samples[codes == FLAG, 8:16, 14:24] = (40, 20, 20)
     samples[codes == MINE, 8:24, 8:24] = 0
     samples[2, 4] = 0.5 * (samples[2, 4] + np.roll(samples[2, 4], 1, axis=0))

@@ -139,3 +139,17 @@ def test_mines_that_numbers_tell_of_are_flags_perhaps() -> None:
     codes = np.pad(board.cells, ((1, 0), (0, 0)), constant_values=COVERED)
     codes[0, 0] = MINE
     assert doubted(Board(codes), codes) == []
+
+
+def test_where_numbers_have_the_colour_of_covered_cells_either_may_be_the_other() -> None:
+    board = Board.parse("F....F\n.....F\n.1122.\n.1001.\n.1001.\n......")
+    samples = np.full((*board.cells.shape, SIDE, SIDE, 3), 120.0, np.float32)
+    samples[(board.cells == 0) | (board.cells == FLAG)] = 220.0
+    samples[(board.cells != COVERED) & (board.cells != 0), 6:9, 7:9] = 0.0
+    confidence = np.full(board.cells.shape, 0.9, np.float32)
+    blank = (board.cells == COVERED) | (board.cells == 0)
+    found = by_places(board.cells, confidence, Cells.of(samples))[1]
+    assert (found[blank] < CONFIDENT).all()
+    samples[board.cells == FLAG] = 160.0
+    found = by_places(board.cells, confidence, Cells.of(samples))[1]
+    assert (found[blank] >= CONFIDENT).all()

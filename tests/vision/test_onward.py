@@ -271,3 +271,25 @@ def test_faint_cells_end_where_the_page_begins(seed: int) -> None:
             _digit(page, code, left + 11, top + 27)
     (seen,) = read(page, themes=[])
     assert seen.board.grid() == board.grid()
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_round_cells_without_gaps_are_told_by_their_corners(seed: int) -> None:
+    """They run into each other, and what is behind shows between four of them alone."""
+    board, cell, fine = last_lines_covered(seed), 48, 8
+    page, side = np.full((600, 600, 3), 30, np.uint8), 48 * 8 - 1
+    for (row, col), code in np.ndenumerate(board.cells):
+        top, left, ground = 60 + cell * row, 60 + cell * col, (60, 140, 200)
+        ground = ground if code > 8 else (245, 246, 248)
+        tile, round_ = np.full((cell * fine, cell * fine, 3), 30, np.uint8), 6 * fine
+        cv2.rectangle(tile, (round_, 0), (side - round_, side), ground, -1)
+        cv2.rectangle(tile, (0, round_), (side, side - round_), ground, -1)
+        for x, y in np.ndindex(2, 2):
+            place = (side - round_ if x else round_, side - round_ if y else round_)
+            cv2.circle(tile, place, round_, ground, -1)
+        small = cv2.resize(tile, (cell, cell), interpolation=cv2.INTER_AREA)
+        page[top : top + cell, left : left + cell] = small
+        if 1 <= code <= 8:
+            _digit(page, int(code), left + 16, top + 33)
+    (seen,) = read(page, themes=[])
+    assert seen.board.grid() == board.grid()

@@ -126,6 +126,24 @@ def test_a_sheet_of_empty_cells_is_no_part_of_the_board_on_it(
     assert (grid.rows, grid.cols) == left
 
 
+def test_covered_cells_that_end_elsewhere_than_others_are_no_sheet() -> None:
+    looks = on_sheet(played(4), 0, 1, 180.0)
+    last = looks.shapes.look[:, -1]
+    looks.shapes.drawings.samples[last, :, -3:] = 255.0
+    grid = Grid.even(Lattice((0.0, 0.0), (20.0, 20.0), *looks.codes.shape))
+    assert without_sheet(grid, looks) is grid
+    looks.shapes.drawings.samples[last] = 255.0
+    looks = SimpleNamespace(
+        **vars(looks)
+        | {
+            "shapes": SimpleNamespace(
+                look=looks.shapes.look, drawings=Drawings(looks.shapes.drawings.samples)
+            )
+        }
+    )
+    assert without_sheet(grid, looks).cols == grid.cols - 1
+
+
 @pytest.mark.parametrize("scale", [1.25, 1.5, 2.5])
 def test_close_shades_that_were_scaled_up_are_told_apart(scale: float) -> None:
     rows, cols = 14, 18
