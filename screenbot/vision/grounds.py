@@ -59,7 +59,9 @@ FULL_NUMBERS: Final = 8
 LEAST_MARK: Final = 0.1
 """Least probability of flags and mines in a look that may be such."""
 NUMBERS: Final = slice(CLASSES.index("1"), CLASSES.index("8") + 1)
-OTHER, IS_FLAG, IS_QUESTION = (CLASSES.index(name) for name in ("other", "flag", "question"))
+OTHER, IS_FLAG, IS_QUESTION, IS_BLANK, ZERO = (
+    CLASSES.index(name) for name in ("other", "flag", "question", "blank", "0")
+)
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
@@ -81,8 +83,8 @@ def placed(probability: Floats, codes: Codes, confidence: Floats, cells: Cells) 
     """
     look = cells.look
     best = probability.argmax(axis=1)
-    open_cell = best == CLASSES.index("blank")
-    doubtful = (probability.max(axis=1) < SETTLED) & ~open_cell
+    empty = (best == IS_BLANK) & (probability.max(axis=1) >= SURE)
+    doubtful = (probability.max(axis=1) < SETTLED) & ~empty
     doubtful &= np.bincount(look.reshape(-1), minlength=len(probability)) > 0
     if not doubtful.any():
         return probability
@@ -183,7 +185,7 @@ def _by_ground(
     for one in np.flatnonzero(doubtful):
         here = cells.look == one
         if numbers_keep and on_covered[here].mean() >= MOST_CELLS:
-            out[one, NUMBERS] *= OFF_GROUND
+            out[one, [IS_BLANK, ZERO, *range(NUMBERS.start, NUMBERS.stop)]] *= OFF_GROUND
         if marks_keep and on_open[here].mean() >= MOST_CELLS:
             out[one, [IS_FLAG, IS_QUESTION]] *= OFF_GROUND
         if clear[here].mean() >= MOST_CELLS:

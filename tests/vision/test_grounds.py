@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.vision.drawn import Cells
 from screenbot.vision.flags import doubt_drawings
-from screenbot.vision.grounds import by_places
+from screenbot.vision.grounds import by_places, placed
+from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -139,6 +140,23 @@ def test_mines_that_numbers_tell_of_are_flags_perhaps() -> None:
     codes = np.pad(board.cells, ((1, 0), (0, 0)), constant_values=COVERED)
     codes[0, 0] = MINE
     assert doubted(Board(codes), codes) == []
+
+
+def test_what_is_shown_on_covered_ground_is_neither_nothing_nor_a_number() -> None:
+    """A thin mark that nobody knows for sure: a flag rather than nothing."""
+    board = Board.parse(".....\nF1122\n01.FF\n011..\n00000")
+    probability = np.zeros((board.cells.size, len(CLASSES)), np.float32)
+    numbers, marked = (board.cells >= 1) & (board.cells <= 8), board.cells == FLAG
+    for one, code in enumerate(board.cells.reshape(-1).tolist()):
+        probability[one, CLASSES.index(str(code) if 1 <= code <= 8 else "blank")] = 1.0
+    unclear = {"other": 0.3, "6": 0.25, "blank": 0.2, "0": 0.05, "flag": 0.12, "mine": 0.08}
+    probability[marked.reshape(-1)] = [unclear.get(name, 0.0) for name in CLASSES]
+    codes = np.where(marked, UNSEEN, board.cells).astype(np.uint8)
+    sure = np.where(marked, 0.0, 0.9).astype(np.float32)
+    found = placed(probability, codes, sure, drawn(board, board.cells))
+    kind = found.argmax(axis=1).reshape(board.cells.shape)
+    assert (kind[marked] == CLASSES.index("flag")).all()
+    assert (kind[numbers] == board.cells[numbers] + CLASSES.index("0")).all()
 
 
 def test_where_numbers_have_the_colour_of_covered_cells_either_may_be_the_other() -> None:
