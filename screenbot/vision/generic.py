@@ -96,6 +96,8 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     grid = find_place(image, candidate)
     looks = None if grid is None else look_at(image, grid)
     found = _board(image, grid, looks)
+    if found is not None and found.grid is not grid:
+        found = _placed_again(image, candidate, found)
     if found is None or looks is None or _is_cut(looks):
         more = with_merged(image, candidate)
         if more is not candidate:
@@ -104,6 +106,19 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
             other = _board(image, grid, looks)
             return found if other is None or _adds_page(found, other) else other
     return found
+
+
+def _placed_again(image: NDArray[np.uint8], candidate: Candidate, found: Found) -> Found:
+    """A board whose lattice had more lines, which are none of it, at the place of its own cells
+    where these are surer there: the others may have moved it."""
+    narrow = _narrowed(candidate, found.grid)
+    grid = None if narrow is None else _placed(image, narrow)
+    if grid is None or (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
+        return found
+    other = _board(image, grid, look_at(image, grid))
+    if other is None or other.looks.codes.shape != found.looks.codes.shape:
+        return found
+    return max((found, other), key=lambda one: int((one.looks.confidence >= CONFIDENT).sum()))
 
 
 def _adds_page(found: Found | None, other: Found) -> bool:

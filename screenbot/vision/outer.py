@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ INK, UNLIKE = 8.0, 20.0
 """Least root mean square difference of the signs of a frame to their ground, and to other cells."""
 COMPRESSED: Final = 16.0
 """Root mean square difference up to which the signs of a frame are one."""
+FEWEST_TOUCHING: Final = 2
+"""So many zeros beside hidden cells are none."""
 NEXT: Final = SIDE // 4
 """How many samples of a line beside a board are next to it."""
 
@@ -47,10 +49,9 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         every = (looks.codes, nothing, against)
         codes, own, wrong = (each if axis == 0 else each.T for each in every)
         codes, own, wrong = (each if before else each[::-1] for each in (codes, own, wrong))
-        own = own & (own & (codes == 0)).any(axis=1)[:, None]
-        empty = int((~own.all(axis=1)).argmax())
+        empty = _lines_of_page(codes, own)
         odd = bool((codes[:empty] != 0).any() and wrong[:empty].any())
-        if not empty or own.all() or not _goes_on(image, grid, axis, before, odd):
+        if not 0 < empty < len(codes) or not _goes_on(image, grid, axis, before, odd):
             continue
         beside = codes[empty]
         if odd or (beside == COVERED).any() or np.count_nonzero(beside == FLAG) > 1:
@@ -63,6 +64,23 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
     )
     return grid if whole else grid.part(parts[0], parts[1])
+
+
+def _lines_of_page(codes: Codes, nothing: NDArray[Any]) -> int:
+    """How many lines from the first one on show *nothing*, bool (lines, cells), and some zeros.
+
+    What cannot be read is nothing too, as counters and faces are, where zeros of these lines touch
+    hidden cells that can.
+    """
+    zero, strange = codes == 0, codes == UNSEEN
+    touching = zero & (count_around((codes > 8) & ~strange) > 0)
+    lines = 0
+    for own in (nothing | strange, nothing):
+        own = own & (own & zero).any(axis=1)[:, None]
+        lines = len(own) if own.all() else int((~own.all(axis=1)).argmax())
+        if np.count_nonzero(touching[:lines]) >= FEWEST_TOUCHING:
+            break
+    return lines
 
 
 def _cannot_be(codes: Codes, outside: Vectors) -> NDArray[np.bool_]:
