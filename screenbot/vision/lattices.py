@@ -38,6 +38,8 @@ SURE_SHARE: Final = 0.85
 """Share of equal distances that makes a pitch a whole number of pixels."""
 SHARED_OUT: Final = 0.1
 """Least difference in pixels of the mean distance to a whole number where pixels are shared out."""
+SAME: Final = 1.05
+"""Least ratio of the pitches of two lattices that are not one."""
 LONGEST: Final = 1.75
 """Greatest pitch one way as a multiple of that the other way."""
 Boxes = NDArray[np.float64]
@@ -236,6 +238,12 @@ def _dense(candidate: Candidate) -> Candidate:
     if part.size > MOST_FULL * support.size or part.mean() < FULL:
         return candidate
     return Candidate(candidate.grid.part(down, across), part)
+
+
+def are_one(one: Grid, other: Grid) -> bool:
+    """Whether two grids have cells of the same size and share more than a fifth of their area."""
+    pairs = zip(one.cell, other.cell, strict=True)
+    return _overlap(one, other) and all(a < SAME * b and b < SAME * a for a, b in pairs)
 
 
 def _overlap(one: Grid, other: Grid) -> bool:

@@ -21,7 +21,7 @@ from screenbot.vision.ending import ends_are_drawn
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
-from screenbot.vision.lattices import Candidate, find_candidates
+from screenbot.vision.lattices import Candidate, are_one, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import between, marked_lattices
 from screenbot.vision.merged import with_merged
@@ -110,7 +110,7 @@ def _found(
             _softened_boards(picture, stippled_lattices(part), (left, top)),
             _softened_boards(picture, faint_lattices(part), (left, top)),
             _marked_boards(strength, picture, (left, top)),
-            _dashed_boards(strength, picture, (left, top)),
+            _dashed_boards(strength, picture, (left, top), candidates),
         )
         boards = surest_reading(some, parts=parts)
     if not any(map(is_mostly_sure, boards)):
@@ -167,11 +167,22 @@ def _softened_boards(
 
 
 def _dashed_boards(
-    strength: NDArray[np.uint8], picture: NDArray[np.uint8], corner: tuple[int, int]
+    strength: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    corner: tuple[int, int],
+    others: Sequence[Candidate],
 ) -> list[Seen]:
     """The boards of unknown themes in tables that text draws, with anything open; *strength* is
-    that of the edges where boards are looked for on the *picture*, *corner* the left and top."""
-    found = _softened_boards(picture, dashed_lattices(strength), corner, moved=False)
+    that of the edges where boards are looked for on the *picture*, *corner* the left and top.
+
+    Where one of the *others* is the lines have no gaps, and it was looked at.
+    """
+    dashed = [
+        one
+        for one in dashed_lattices(strength)
+        if not any(are_one(one.grid, each.grid) for each in others)
+    ]
+    found = _softened_boards(picture, dashed, corner, moved=False)
     return [seen for seen in found if is_plain(seen) and not is_fresh(seen)]
 
 

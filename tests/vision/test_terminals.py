@@ -12,9 +12,12 @@ from PIL import Image, ImageDraw, ImageFont
 from screenbot.board import Board
 from screenbot.geometry import Lattice
 from screenbot.vision import read
+from screenbot.vision.blobs import edge_strength
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
 from screenbot.vision.outer import without_rulers
+from screenbot.vision.reader import _dashed_boards
+from screenbot.vision.softened import dashed_lattices
 
 FONT = Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
 INKS = {"1": "#5c5cff", "2": "#00e000", "3": "#e00000", "*": "#e00000"}
@@ -113,6 +116,9 @@ def test_tables_that_text_draws(size: int) -> None:
     image = screen([each.replace(".", "#") for each in text], size, {})
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == Board.parse(PLAYED).cells).all()
+    strength = edge_strength(image)
+    for others, count in ((), 1), (dashed_lattices(strength), 0):  # lines without gaps are others'
+        assert len(_dashed_boards(strength, image, (0, 0), others)) == count
 
 
 @pytest.mark.parametrize("size", [17, 22])
