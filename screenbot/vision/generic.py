@@ -27,7 +27,7 @@ from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL, board_order
-from screenbot.vision.outer import without_page, without_rulers, without_sheet
+from screenbot.vision.outer import without_page, without_rulers, without_sheet, without_strange
 from screenbot.vision.ragged import with_ragged_lines
 from screenbot.vision.reach import odd_border, settle_reach, vicinity
 from screenbot.vision.sampling import Vicinity
@@ -143,6 +143,8 @@ def _board(
         inner = without_page(image, grid, looks)
     if inner is grid:
         inner = without_margin(image, grid, looks)
+    if inner is grid:
+        inner = without_strange(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()

@@ -27,6 +27,9 @@ INK, UNLIKE = 8.0, 20.0
 """Least root mean square difference of the signs of a frame to their ground, and to other cells."""
 COMPRESSED: Final = 16.0
 """Root mean square difference up to which the signs of a frame are one."""
+STRANGE, MOSTLY_SURE = 12.0, 0.9
+"""Least root mean square difference of what lies beside a board to its cells, and the least share
+of these that are sure then."""
 FEWEST_TOUCHING: Final = 2
 """So many zeros beside hidden cells are none."""
 NEXT: Final = SIDE // 4
@@ -43,10 +46,11 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     them, and they touch covered cells, or more than one flag: the neighbours of a zero are opened.
     """
     parts = [slice(0, grid.rows), slice(0, grid.cols)]
-    against = (looks.codes == 0) & (count_around(looks.codes > 8) > 0)
-    nothing = (looks.codes == 0) | _cannot_be(looks.codes, looks.shapes.outside)
+    shown = np.where(_hardly(looks), 0, looks.codes)
+    against = (shown == 0) & (count_around(shown > 8) > 0)
+    nothing = (shown == 0) | _cannot_be(shown, looks.shapes.outside)
     for axis, before in ((0, True), (0, False), (1, True), (1, False)):
-        every = (looks.codes, nothing, against)
+        every = (shown, nothing, against)
         codes, own, wrong = (each if axis == 0 else each.T for each in every)
         codes, own, wrong = (each if before else each[::-1] for each in (codes, own, wrong))
         empty = _lines_of_page(codes, own)
@@ -64,6 +68,18 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
     )
     return grid if whole else grid.part(parts[0], parts[1])
+
+
+def _hardly(looks: Looks) -> NDArray[np.bool_]:
+    """The cells (rows, cols) of the colour of zeros that are taken for hidden ones, if hardly: the
+    lines of a board, or letters, reach into the page beside it."""
+    zero, unsure = looks.codes == 0, looks.confidence < CONFIDENT
+    colours = looks.shapes.drawings.insides[looks.shapes.look]
+    if not (zero & ~unsure).any():
+        return np.zeros(zero.shape, np.bool_)
+    usual = np.median(colours[zero & ~unsure], axis=0)
+    like = np.abs(colours - usual).max(axis=2) <= SAME
+    return np.asarray((looks.codes > 8) & unsure & like)
 
 
 def _lines_of_page(codes: Codes, nothing: NDArray[Any]) -> int:
@@ -183,6 +199,30 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
         colours = np.abs(insides[outer, None] - insides[covered]).max(axis=2)
         alike |= bool((colours.min(axis=1) <= SAME).all())
     return grid if alike or not number.any() or lacking[number].any() else grid.part(rows, cols)
+
+
+def without_strange(grid: Grid, looks: Looks) -> Grid:
+    """The grid without lines at its sides that show something beside the board: no cell of them is
+    sure or like any other, and no number wants a mine there, while most others are sure.
+
+    What was not made out may be cells of the board under a window.
+    """
+    look, codes, sure = looks.shapes.look, looks.codes, looks.confidence >= CONFIDENT
+    apart, parts = looks.shapes.drawings.apart, []
+    for own, known, seen in ((look, sure, codes != UNSEEN), (look.T, sure.T, (codes != UNSEEN).T)):
+        rest, strange = present(own[1:-1]), []
+        for at in (0, -1):
+            alone = bool(seen[at].all() and not known[at].any())
+            strange.append(alone and float(apart[np.ix_(own[at], rest)].min()) >= STRANGE)
+        parts.append(slice(int(strange[0]), len(own) - int(strange[1])))
+    inner = np.zeros(codes.shape, np.bool_)
+    inner[parts[0], parts[1]] = True
+    sizes = tuple(part.stop - part.start for part in parts)
+    if inner.all() or min(sizes) < FEWEST_LINES or sure[inner].mean() < MOSTLY_SURE:
+        return grid
+    number = inner & (codes >= 1) & (codes <= 8)
+    lacking = codes > count_around((codes > 8) & inner)
+    return grid if lacking[number].any() else grid.part(parts[0], parts[1])
 
 
 def _sheet_lines(look: Places, apart: Vectors, empty: NDArray[np.bool_]) -> int:

@@ -1,0 +1,97 @@
+"""Lines beside a board that are none of it: the page under its last row, a strip of a side bar."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.geometry import Lattice
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import look_at
+from screenbot.vision.outer import without_strange
+
+INK = ((0, 0, 220), (0, 130, 0), (220, 0, 0), (90, 0, 140), (140, 70, 0))
+PLAYED = Board.parse(
+    "......2100001...\n.......10000134.\n.......2110001..\n......1..10112..\n"
+    ".....1111101....\n......210002....\n.....3.10001....\n......2100011...\n"
+    "..411.100012....\n..301110112.....\n..201.212.223...\n22101...43201...\n"
+    "00001.....20111.\n00011.....20001.\n0112......11112.\n01.............."
+)
+WON = Board.parse(
+    "001121101F100000\n012F2F2121100011\n12F2223F1111001F\nF21101F211F10011\n"
+    "1100011101110000\n1111110000000000\n1F11F21101232100\n112222F101FFF211\n"
+    "001F2332013F32F1\n11223FF200222111\nF11F35F3002F2000\n22212FF2002F2000\n"
+    "1F21245310111000\n12F11FFF22333210\n011112334FFFFF21\n00000001FF43322F"
+)
+
+
+def under_text(side: float, gap: int, line: tuple[int, int, int]) -> np.ndarray:
+    """A white page whose covered cells end with a *line*, with text so far under the board."""
+    height, width = (round(side * count) for count in PLAYED.cells.shape)
+    image = np.full((height + 260, width + 160, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(PLAYED.cells):
+        left, right = round(40 + col * side), round(40 + (col + 1) * side)
+        top, bottom = round(60 + row * side), round(60 + (row + 1) * side)
+        if code == COVERED:
+            image[top:bottom, left:right] = (120, 190, 170)
+            image[bottom - 1, left:right] = image[top:bottom, right - 1] = line
+        elif code:
+            place = (left + int(0.32 * side), top + int(0.68 * side))
+            cv2.putText(
+                image, str(code), place, 0, side / 55, INK[code - 1], 1, lineType=cv2.LINE_AA
+            )
+    cv2.putText(image, "Flags: 40   Timer: 111", (40, 60 + height + gap), 0, 0.6, (20, 20, 20), 1)
+    return image
+
+
+@pytest.mark.parametrize(
+    ("side", "gap", "line"),
+    [(20, 38, (100, 170, 150)), (24, 38, (80, 150, 130)), (27.5, 26, (100, 170, 150))],
+)
+def test_the_page_under_the_last_row_is_no_row(
+    side: float, gap: int, line: tuple[int, int, int]
+) -> None:
+    (seen,) = read(under_text(side, gap, line), themes=[])
+    assert seen.board.grid() == PLAYED.grid()
+    assert (seen.cell_confidence >= CONFIDENT).all()
+
+
+BAR = 80
+"""Width of a side bar in pixels."""
+
+
+def beside_bar(side: int, gap: int) -> np.ndarray:
+    """A page with a side bar, and so far from it a won board of inset cells."""
+    rows, cols = WON.cells.shape
+    image = np.full((rows * side + 140, cols * side + BAR + gap + 90, 3), 255, np.uint8)
+    image[:, :BAR] = 221
+    for row, col in np.ndindex(rows, cols):
+        left, top, code = BAR + gap + col * side, 60 + row * side, int(WON.cells[row, col])
+        cell = image[top : top + side, left : left + side]
+        cell[:], cell[1:-1, 1:-1], cell[2:-2, 2:-2] = 220, 232, 244
+        if code == FLAG:
+            cell[:] = (190, 230, 100)
+            cv2.rectangle(
+                cell, (side // 3, side // 5), (2 * side // 3, side // 2), (230, 60, 50), -1
+            )
+            cv2.line(cell, (side // 3, side // 5), (side // 3, 4 * side // 5), (230, 60, 50), 2)
+        elif code:
+            place = (int(0.32 * side), int(0.7 * side))
+            cv2.putText(cell, str(code), place, 0, side / 50, INK[code - 1], 2, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("side", [30, 38])
+@pytest.mark.parametrize("share", [0.6, 0.7])
+def test_a_strip_of_a_side_bar_is_no_column(side: int, share: float) -> None:
+    gap = round(share * side)
+    image = beside_bar(side, gap)
+    own = Grid.even(Lattice((BAR + gap, 60.0), (side, side), *WON.cells.shape))
+    assert without_strange(own, look_at(image, own)) is own
+    wider = Grid.even(Lattice((BAR + gap - side, 60.0), (side, side), 16, 17))
+    inner = without_strange(wider, look_at(image, wider))
+    assert np.allclose(inner.xs, own.xs)
+    assert np.allclose(inner.ys, own.ys)
