@@ -203,17 +203,20 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
 
 def without_strange(grid: Grid, looks: Looks) -> Grid:
     """The grid without lines at its sides that show something beside the board: no cell of them is
-    sure or like any other, and no number wants a mine there, while most others are sure.
+    sure, or like any other, or of the colour of one, and no number wants a mine there, while most
+    others are sure.
 
     What was not made out may be cells of the board under a window.
     """
     look, codes, sure = looks.shapes.look, looks.codes, looks.confidence >= CONFIDENT
-    apart, parts = looks.shapes.drawings.apart, []
+    apart, insides, parts = looks.shapes.drawings.apart, looks.shapes.drawings.insides, []
     for own, known, seen in ((look, sure, codes != UNSEEN), (look.T, sure.T, (codes != UNSEEN).T)):
         rest, strange = present(own[1:-1]), []
         for at in (0, -1):
             alone = bool(seen[at].all() and not known[at].any())
-            strange.append(alone and float(apart[np.ix_(own[at], rest)].min()) >= STRANGE)
+            alone = alone and float(apart[np.ix_(own[at], rest)].min()) >= STRANGE
+            colours = np.abs(insides[own[at], None] - insides[rest]).max(axis=2)
+            strange.append(alone and float(colours.min()) > SAME)
         parts.append(slice(int(strange[0]), len(own) - int(strange[1])))
     inner = np.zeros(codes.shape, np.bool_)
     inner[parts[0], parts[1]] = True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import cv2
 import numpy as np
 import pytest
@@ -82,6 +85,22 @@ def beside_bar(side: int, gap: int) -> np.ndarray:
             place = (int(0.32 * side), int(0.7 * side))
             cv2.putText(cell, str(code), place, 0, side / 50, INK[code - 1], 2, cv2.LINE_AA)
     return image
+
+
+@pytest.mark.parametrize(("shade", "cols"), [(130, 6), (180, 5)])
+def test_unsure_cells_of_the_colour_of_others_are_a_column(shade: int, cols: int) -> None:
+    """A page may share out its pixels so that the last cells end elsewhere."""
+    look, apart = np.zeros((6, 6), np.intp), np.array([[0.0, 20.0], [20.0, 0.0]], np.float32)
+    look[:, -1] = 1
+    insides = np.array([[130.0] * 3, [shade] * 3], np.float32)
+    drawings = SimpleNamespace(apart=apart, insides=insides)
+    looks = SimpleNamespace(
+        shapes=SimpleNamespace(look=look, drawings=drawings),
+        codes=np.full((6, 6), COVERED, np.uint8),
+        confidence=np.where(look == 1, 0.3, 0.99).astype(np.float32),
+    )
+    grid = Grid.even(Lattice((10.0, 10.0), (20, 20), 6, 6))
+    assert without_strange(grid, cast(Any, looks)).cols == cols
 
 
 @pytest.mark.parametrize("side", [30, 38])
