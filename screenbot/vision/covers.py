@@ -17,10 +17,9 @@ from screenbot.vision.agreement import ONE_SIGN, correlations, inked
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
-from screenbot.vision.grounds import on_open_ground
+from screenbot.vision.grounds import IS_QUESTION, on_open_ground
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
-from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
 
 SURE, KNOWN = 0.9, 0.97
@@ -134,7 +133,7 @@ def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:
 
 def _is_question(said: Floats, own: Places, count: Places) -> bool:
     """Whether a sign is a question mark by the shape of most of its cells, as in ``_is_mark``."""
-    asked = own[said[own, CLASSES.index("question")] >= KNOWN]
+    asked = own[said[own, IS_QUESTION] >= KNOWN]
     return bool(2 * count[asked].sum() > count[own].sum())
 
 

@@ -20,7 +20,7 @@ from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.covers import components
 from screenbot.vision.drawn import Cells, medians, present
 from screenbot.vision.fitting import HINTED, among, are_mines, coloured_dots
-from screenbot.vision.grounds import IS_QUESTION, OTHER
+from screenbot.vision.grounds import IS_QUESTION, OTHER, ZERO
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
@@ -46,7 +46,6 @@ RIVALS: Final = ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0]))
 """What such a sign may be, and what else then."""
 ON_COVERED: Final = ((IS_FLAG, IS_QUESTION),)
 """The same of a sign that is drawn like a number on another ground."""
-ZERO: Final = CLASSES.index("0")
 OTHER_GROUND: Final = 40.0
 """Difference of the colours, 0 to 255, of two grounds from which on they are not the same."""
 FAINT, PLAIN = 0.9, 0.97

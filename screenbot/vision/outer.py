@@ -190,15 +190,14 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
     inner[rows, cols] = True
     if inner.all() or min(rows.stop - rows.start, cols.stop - cols.start) < FEWEST_LINES:
         return grid
-    number = inner & (codes >= 1) & (codes <= 8)
-    lacking = codes > count_around((codes > 8) & inner)
     outer, covered = present(look[~inner]), present(look[inner & (codes == COVERED)])
     alike = bool(apart[np.ix_(present(look[inner]), outer)].min() <= SAME)
     insides = looks.shapes.drawings.insides
     if len(covered):  # pixels may be shared out so that the last ones end elsewhere
         colours = np.abs(insides[outer, None] - insides[covered]).max(axis=2)
         alike |= bool((colours.min(axis=1) <= SAME).all())
-    return grid if alike or not number.any() or lacking[number].any() else grid.part(rows, cols)
+    numbers = ((codes >= 1) & (codes <= 8) & inner).any()
+    return grid.part(rows, cols) if numbers and not alike and _is_whole(codes, inner) else grid
 
 
 def without_strange(grid: Grid, looks: Looks) -> Grid:
@@ -213,19 +212,25 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
     for own, known, seen in ((look, sure, codes != UNSEEN), (look.T, sure.T, (codes != UNSEEN).T)):
         rest, strange = present(own[1:-1]), []
         for at in (0, -1):
-            alone = bool(seen[at].all() and not known[at].any())
-            alone = alone and float(apart[np.ix_(own[at], rest)].min()) >= STRANGE
-            colours = np.abs(insides[own[at], None] - insides[rest]).max(axis=2)
-            strange.append(alone and float(colours.min()) > SAME)
+            strange.append(
+                seen[at].all()
+                and not known[at].any()
+                and apart[np.ix_(own[at], rest)].min() >= STRANGE
+                and np.abs(insides[own[at], None] - insides[rest]).max(axis=2).min() > SAME
+            )
         parts.append(slice(int(strange[0]), len(own) - int(strange[1])))
     inner = np.zeros(codes.shape, np.bool_)
     inner[parts[0], parts[1]] = True
     sizes = tuple(part.stop - part.start for part in parts)
     if inner.all() or min(sizes) < FEWEST_LINES or sure[inner].mean() < MOSTLY_SURE:
         return grid
+    return grid.part(parts[0], parts[1]) if _is_whole(codes, inner) else grid
+
+
+def _is_whole(codes: Codes, inner: NDArray[np.bool_]) -> bool:
+    """Whether no number of the *inner* cells, bool (rows, cols), wants a mine beyond these."""
     number = inner & (codes >= 1) & (codes <= 8)
-    lacking = codes > count_around((codes > 8) & inner)
-    return grid if lacking[number].any() else grid.part(parts[0], parts[1])
+    return not bool((count_around((codes > 8) & inner) < codes)[number].any())
 
 
 def _sheet_lines(look: Places, apart: Vectors, empty: NDArray[np.bool_]) -> int:
