@@ -49,7 +49,8 @@ class Verdict:
     """A reading after some clicks: what is wrong with it, if anything.
 
     ``unsure`` cells could not be read or were half drawn, ``broken`` ones had shown another number
-    before, ``undone`` clicks have not had their effect.
+    before, ``undone`` clicks have not had their effect. ``certain`` says whether the clicks were no
+    guess.
     """
 
     seen: Seen
@@ -58,11 +59,18 @@ class Verdict:
     unsure: tuple[Cell, ...]
     broken: tuple[Cell, ...]
     undone: tuple[Click, ...]
+    certain: bool = False
 
     @property
     def doubtful(self) -> bool:
         """Whether the reading cannot be acted on."""
         return bool(self.outcome is None and (self.unsure or self.broken))
+
+    @property
+    def surprising(self) -> bool:
+        """Whether moves that were certain seem to have lost the game: more likely than a cell read
+        wrongly before is a window that is only half drawn."""
+        return self.certain and self.outcome == "lost"
 
     @property
     def hidden(self) -> bool:
@@ -167,8 +175,11 @@ class Looker:
             clear[self._surely_open(opened, cells)] = 0
             ended = outcome(clear, mines, opened)
         guessed = ended is None and self.certain is None
+        under = mask_of(old.shape, window)
+        shown = np.where(under, old, cells)
+        beside = [[cell for cell in some if not under[cell]] for some in (unsure, differ)]
         if guessed and (
-            exposed(old, cells, unsure, opened, mines, differ)
+            exposed(old, shown, beside[0], opened, mines, beside[1])
             or laid_open(old, cells, unsure, mines, differ)
         ):
             ended = "lost"
@@ -177,7 +188,7 @@ class Looker:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
                 ended = "won" if won or marked(old, cells, unsure, own) else None
             if ended is None and self._eyes.theme is None:  # a known mine is read for sure
-                mined = any(cells[cell] in (MINE, EXPLODED) for cell in opened)
+                mined = any(shown[cell] in (MINE, EXPLODED) for cell in opened)
                 ended = "lost" if mined else None
         answered = self.unread.union(set(unsure).intersection(differ))
         return Verdict(
@@ -191,6 +202,7 @@ class Looker:
                 for click in clicks
                 if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
+            self.certain is not None,
         )
 
     def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -209,10 +221,17 @@ class Looker:
         sure = before.cell_confidence >= CONFIDENT
         return {click.cell for click in clicks if click.wish == "flag" and sure[click.cell]}
 
-    def may_have_ended(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
-        """Whether a guess may have ended a game, and an unknown window says so over the board."""
-        unknown = bool(clicks) and self.certain is None and self._eyes.theme is None
-        return unknown and verdict.hidden
+    def may_have_ended(self, clicks: Sequence[Click], verdict: Verdict, mines: int) -> bool:
+        """Whether the *clicks* may have ended a game, and an unknown window says so over the board.
+
+        A guess may always have; what was certain only where no more closed cells are in view than
+        there are *mines*: what opened under the window is not known.
+        """
+        if not clicks or not verdict.hidden:
+            return False
+        cells = verdict.seen.board.cells
+        closed = (cells > 8) & ~mask_of(cells.shape, verdict.unsure)
+        return self.certain is None or int(closed.sum()) <= mines
 
     def may_be_menu(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
         """Whether a right click may have opened a menu over the board of an unknown program."""

@@ -177,7 +177,8 @@ class GameLoop:
             self._park()
             patience = 1.0 + repeats + 2 * waits
             verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
-            if verdict.settled:
+            surprising = verdict.surprising and doubts < DOUBTS
+            if verdict.settled and not surprising:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
@@ -189,7 +190,10 @@ class GameLoop:
             if self._keeper.clear_popups():
                 self._read_all()
                 continue
-            if doubts > 0 and self._looker.may_be_menu(clicks, verdict):
+            if surprising:
+                doubts += 1
+                self._hands.rest(DOUBT_S * doubts)
+            elif doubts > 0 and self._looker.may_be_menu(clicks, verdict):
                 clicks = self._without_marks("opens a menu")
                 self._keeper.leave_menu()
             elif verdict.doubtful and moves < MOVES and self._eyes.follow():
@@ -198,7 +202,7 @@ class GameLoop:
             elif (
                 doubts == DOUBTS
                 and messages < WINDOWS
-                and self._looker.may_have_ended(clicks, verdict)
+                and self._looker.may_have_ended(clicks, verdict, self._mines)
             ):
                 messages += 1
                 self._keeper.leave_menu()
@@ -306,6 +310,9 @@ class GameLoop:
             self._misread(f"lost by a move that was certain: {last[-1]}")
 
     def _misread(self, text: str) -> None:
+        """Count and tell it, and keep a picture of the first one in a game."""
+        if self._misreads == 0:
+            text += f"; picture saved as {self._eyes.save(self._settings.pictures, 'misread')}"
         self._misreads += 1
         self._tell("misread", text)
 

@@ -157,18 +157,26 @@ def under_window(
 
     An open cell keeps its number until the game is over. Where several of the *changed* ones show
     another one, or nothing that can be read, a window lies over all from the first to the last row
-    and column of them, whatever its parts look like.
+    and column of them, whatever its parts look like, and over the lines beside them that have
+    changed with it: what was covered there may now look open.
     """
     differ, doubtful = mask_of(cells.shape, changed), mask_of(cells.shape, unsure)
     gone = differ & (doubtful | ((before <= 8) & (cells != before)))
     if np.count_nonzero(gone & (before <= 8)) < WINDOW:
         return ()
     rows, cols = np.nonzero(gone)
-    place = np.zeros(cells.shape, np.bool_)
-    place[rows.min() : rows.max() + 1, cols.min() : cols.max() + 1] = True
-    if differ[place].mean() < SOLID:
+    top, bottom, left, right = rows.min(), rows.max() + 1, cols.min(), cols.max() + 1
+    if differ[top:bottom, left:right].mean() < SOLID:
         return ()
-    return tuple((row, col) for row, col in np.argwhere(place).tolist())
+    while top > 0 and differ[top - 1, left:right].mean() >= SOLID:
+        top -= 1
+    while bottom < cells.shape[0] and differ[bottom, left:right].mean() >= SOLID:
+        bottom += 1
+    while left > 0 and differ[top:bottom, left - 1].mean() >= SOLID:
+        left -= 1
+    while right < cells.shape[1] and differ[top:bottom, right].mean() >= SOLID:
+        right += 1
+    return tuple((row, col) for row in range(top, bottom) for col in range(left, right))
 
 
 def half_drawn(

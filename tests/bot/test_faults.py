@@ -205,7 +205,7 @@ def paint_number(window: Window, image: Image, cell: tuple[int, int], number: in
     image[rect.y : rect.bottom, rect.x : rect.right] = tile
 
 
-def test_an_impossible_reading_is_taken_again() -> None:
+def test_an_impossible_reading_is_taken_again(tmp_path: Path) -> None:
     """A number that cannot be, shown for a moment."""
     run = new_run("beginner", seed=3)
 
@@ -219,7 +219,7 @@ def test_an_impossible_reading_is_taken_again() -> None:
 
     until = [0.0]
     run.window.paint, run.window.on_click = glitch, begin
-    report = run.play()
+    report = run.play(Settings(pictures=tmp_path))
     assert report.error is None
     assert report.games[0].result == "won" or report.games[0].moves[-1].is_guess
 
@@ -237,7 +237,9 @@ def test_an_impossible_board_is_never_clicked_on(tmp_path: Path) -> None:
     assert "(0, 0)" in str(report.error)
     assert len(run.window.sent) == 1
     assert report.to_json()["misreads"] >= 1
-    assert list(tmp_path.glob("*.png"))
+    (told, *_) = [event.text for event in run.events if event.kind == "misread"]
+    (picture,) = tmp_path.glob("screenbot-misread-*.png")
+    assert told.endswith(f"picture saved as {picture}")
 
 
 def test_wrong_flags_of_the_player_are_taken_off() -> None:

@@ -115,6 +115,17 @@ def test_what_opens_is_no_window() -> None:
     assert under_window(OPEN, now, spread, spread) == ()
 
 
+def test_a_line_of_covered_cells_that_looks_open_at_once_is_under_the_window() -> None:
+    before = Board.parse("000000\n111111\n2F22F1\n......").cells
+    now = np.array(before)
+    now[1:3] = UNSEEN
+    now[3] = 0  # the window is empty there
+    changed = [(row, col) for row in (1, 2, 3) for col in range(6)]
+    under = [(row, col) for row in (1, 2) for col in range(6)]
+    assert under_window(before, now, under, changed) == tuple(changed)
+    assert under_window(before, now, under, changed[:-3]) == tuple(under)
+
+
 def dialog(window: Window, image: Image) -> None:
     """A name box over the upper part of the board, as large as some rows of it."""
     left, right = window.cell_rect(0, 1), window.cell_rect(3, 8)
@@ -180,6 +191,67 @@ def test_a_window_over_a_game_that_goes_on_is_no_end(tmp_path: Path) -> None:
     assert run.window.game.game.state == "playing"
     assert report.games[0].result == "stopped"
     assert isinstance(report.error, UnsureReadingError)
+
+
+@pytest.mark.parametrize("seed", [18, 83, 98])
+def test_a_box_over_a_game_that_certain_moves_have_ended(seed: int, tmp_path: Path) -> None:
+    """They may have opened more under it than they had to, or be hidden by an empty part of it."""
+    run = new_run("beginner", seed=seed)
+    pressed: list[str] = []
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.over and not pressed:
+            first, last = window.cell_rect(0, 0), window.cell_rect(8, 8)
+            box = image[first.y : last.bottom, first.x + 70 : last.right]
+            box[:] = (240, 240, 240)
+            box[60:80, 20:-20] = 255
+
+    run.window.paint = draw
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    report = run.play(Settings(pictures=tmp_path, themes=()))
+    assert report.error is None
+    assert run.window.game.game.state == report.games[0].result == "won"
+    assert report.to_json()["misreads"] == 0
+
+
+def test_what_certain_moves_seem_to_have_lost_is_looked_at_again(tmp_path: Path) -> None:
+    """A window over a won game looks like mines until all of it is drawn."""
+    run = new_run("beginner", seed=3)
+    begun: list[float] = []
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.state != "won":
+            return
+        begun.append(run.clock.time)
+        if begun[-1] < begun[0] + 0.5:
+            for cell in ((0, 0), (0, 1), (8, 8)):
+                rect = window.cell_rect(*cell)
+                mine = resized_tile(find_look("embedded"), EXPLODED, rect.width, rect.height)
+                image[rect.y : rect.bottom, rect.x : rect.right] = mine
+
+    run.window.paint = draw
+    report = run.play(Settings(pictures=tmp_path))
+    assert [game.result for game in report.games] == ["won"]
+    assert report.to_json()["misreads"] == 0
+
+
+@pytest.mark.parametrize("seed", [14, 18, 61])
+def test_a_window_over_half_a_guess_says_nothing(seed: int, tmp_path: Path) -> None:
+    """A theme that is known has no picture of it, and the cells beside it look like nothing."""
+    run = new_run((8, 8, 14), seed=seed, theme="winemine", cell=20)
+    pressed: list[str] = []
+
+    def draw(window: Window, image: Image) -> None:
+        if window.game.game.over and not pressed:
+            first, last = window.cell_rect(3, 0), window.cell_rect(6, 7)
+            image[first.y + 6 : last.bottom - 6, first.x - 8 : last.right + 8] = (240, 240, 240)
+
+    run.window.paint = draw
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    report = run.play(Settings(pictures=tmp_path, mines=14))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+    assert pressed == ["Escape"]
 
 
 @pytest.mark.parametrize(("mines", "seed"), [(10, 36), (17, 10), (17, 25), (17, 31)])
