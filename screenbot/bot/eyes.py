@@ -97,7 +97,11 @@ class Eyes:
         except (BoardNotFoundError, ScreenError):
             found = []
         size = (last.board.rows, last.board.cols)
-        same = [one for one in found if (one[2].board.rows, one[2].board.cols) == size]
+        same = [
+            one
+            for one in found
+            if (one[2].board.rows, one[2].board.cols) == size and self._may_be(one[2])
+        ]
         same.sort(
             key=lambda one: (
                 abs(one[0].x + one[2].origin[0] - x) + abs(one[0].y + one[2].origin[1] - y)
@@ -136,10 +140,16 @@ class Eyes:
             return False
         for area, canvas, seen in found:
             cells = seen.board.cells
-            if cells.shape == size and (cells == COVERED).all() and not unsure_cells(seen):
+            fresh = (cells == COVERED).all() and not unsure_cells(seen)
+            if cells.shape == size and fresh and self._may_be(seen):
                 self._look_at(area, canvas, seen)
                 return True
         return False
+
+    def _may_be(self, seen: Seen) -> bool:
+        """Whether a board that was found can be the one that is played: one of a known theme that
+        looks like none is half hidden by a window that fades."""
+        return self.theme is None or seen.theme == self.seen.theme
 
     def frame(self) -> Image:
         """The pixels of the board now."""

@@ -17,6 +17,7 @@ from screenbot.ends.still import crop
 from screenbot.errors import ScreenError, UnsureReadingError
 from screenbot.geometry import Rect
 from screenbot.render import draw_board
+from screenbot.vision import read
 from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
 
 
@@ -300,3 +301,20 @@ def test_a_first_click_that_stirs_the_board_is_not_waited_for_long(tmp_path: Pat
         report = run.play(Settings(themes=(), pictures=tmp_path))
         assert isinstance(report.error, ScreenError)
         assert least < run.clock.time < most
+
+
+def test_a_board_of_a_known_theme_is_not_found_again_in_an_unknown_one() -> None:
+    """A window that fades over it makes it look like one."""
+    run = new_run("beginner", seed=3)
+    run.play()
+    eyes = Eyes(run.window, Settings(), Stopwatch(run.clock))
+    eyes.find()
+    assert eyes.seen.theme == "embedded"
+
+    def fade(window: Window, image: Image) -> None:
+        image[:] = 255 - image // 2
+
+    run.window.paint = fade
+    assert [seen.theme for seen in read(run.window.grab())] == ["unknown"]
+    assert not eyes.find_again()
+    assert eyes.seen.theme == "embedded"
