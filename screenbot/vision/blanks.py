@@ -59,6 +59,8 @@ FEW_ZEROS: Final = 0.05
 NO_ZERO: Final = np.float32(0.3)
 """Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
 fewer zeros than that part of them and covered cells on the ground of numbers."""
+FEWEST_WRITTEN: Final = 3
+"""Zeros with a mark from which on blank cells are none: kinds of these are covered and flags."""
 AMONG: Final = 3
 """Zeros beside a covered cell from which on it is doubted."""
 OPEN_GROUND: Final = -0.5
@@ -174,7 +176,7 @@ def _doubtful(
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
     several &= not (blank.all() and shared_out(look))
-    if several:
+    if several and not _zeros_are_written(named, blank):
         told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
         against |= undivided(kinds, ~zero, told)
     doubted |= against[look] & blank
@@ -186,6 +188,13 @@ def _doubtful(
         # Covered cells that look like open ones.
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
+
+
+def _zeros_are_written(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
+    """Whether some zeros show a mark, where zeros may be, and no *blank* cell is one."""
+    zero = named == 0
+    right = zero & ~blank & (count_around(named > 8) == 0)
+    return bool(np.count_nonzero(right) >= FEWEST_WRITTEN and right.sum() == zero.sum())
 
 
 def _unlike_zeros(

@@ -39,3 +39,24 @@ def test_tiles_of_the_numbers_own_do_not_tell_which_ground_is_open(seed: int) ->
     labels = label_blanks(codes, blank, Cells.of(cells), np.full((9, 9), 0.5, np.float32))
     wrong = labels.codes != WALLED.cells
     assert not (wrong & (labels.confidence >= CONFIDENT)).any()
+
+
+def test_where_zeros_are_written_blank_cells_of_two_colours_are_covered() -> None:
+    """The one colour is that of flags: it says nothing of what is open."""
+    board = Board.parse("000000\n011122\n01....\n01....\n01....\n01....")
+    ground = {COVERED: (0, 0, 0)}
+    colours = [[ground.get(int(code), (255, 255, 255)) for code in row] for row in board.cells]
+    for row, col in ((2, 2), (3, 4), (5, 2)):
+        colours[row][col] = (255, 0, 0)
+    cells = np.broadcast_to(
+        np.array(colours, np.float32)[:, :, None, None], (6, 6, 16, 16, 3)
+    ).copy()
+    cells[board.cells <= 8, 4:12, 6:10] = 90.0  # what is written
+    blank, raised = board.cells == COVERED, np.full((6, 6), 0.5, np.float32)
+    labels = label_blanks(board.cells.copy(), blank, Cells.of(cells), raised)
+    assert (labels.codes == board.cells).all()
+    assert (labels.confidence >= CONFIDENT).all()
+    rings = board.cells.copy()  # zeros that touch covered cells are something else
+    rings[3, 3] = 0
+    labels = label_blanks(rings, blank & (rings > 8), Cells.of(cells), raised)
+    assert not (labels.confidence[blank & (rings > 8)] >= CONFIDENT).any()
