@@ -184,9 +184,11 @@ def half_drawn(
 ) -> tuple[Cell, ...]:
     """New zeros beside a cell that is still covered, or that the bot has *flagged*, row-major.
 
-    No finished picture has them: an opening is still being drawn, or a cell is shown pressed, which
-    many programs draw as they draw a zero.
+    No finished picture has them, but where a program opens in four directions only: an opening is
+    still being drawn, or a cell is shown pressed, which many programs draw as they draw a zero.
     """
+    from screenbot.vision.neighbours import zeros_by_corners
+
     closed = (cells == COVERED) & (before == COVERED) | mask_of(cells.shape, flagged)
     covered = np.pad(closed, 1)
     rows, cols = cells.shape
@@ -194,5 +196,7 @@ def half_drawn(
     for dy in range(3):
         for dx in range(3):
             beside |= covered[dy : dy + rows, dx : dx + cols]
-    new = (cells == 0) & (before != 0)
-    return tuple((row, col) for row, col in np.argwhere(new & beside).tolist())
+    new = (cells == 0) & (before != 0) & beside
+    if new.any():
+        new &= ~zeros_by_corners(cells)
+    return tuple((row, col) for row, col in np.argwhere(new).tolist())

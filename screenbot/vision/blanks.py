@@ -26,7 +26,7 @@ from screenbot.vision.kinds import (
     shared_out,
     undivided,
 )
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.reach import thinned
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
@@ -212,8 +212,9 @@ def _unlike_zeros(
 def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
     """Which kinds (n,) touch what they must not in most of their cells: their name is wrong."""
     hidden = count_around((named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)) > 0
-    zero = named == 0
-    against = np.where(zero, hidden, count_around(zero) > 0) & (kinds.kind >= 0)
+    zero, cornered = named == 0, zeros_by_corners(named)
+    against = np.where(zero, hidden & ~cornered, count_around(zero & ~cornered) > 0)
+    against &= kinds.kind >= 0
     count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
     zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
     most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size

@@ -24,6 +24,7 @@ from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import Examples, cut_out, kinds_among
 from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
+from screenbot.vision.neighbours import zeros_by_corners
 from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher, without_rim
@@ -241,13 +242,16 @@ def doubt_zeros(
     covered and looks open under the pointer, or in a moment of an animation. All zeros that are
     connected to it fall with it, since they were read alike. A single covered cell beside larger
     openings is what a wrong flag leaves when it is taken off; *trusted* zeros were sure before.
-    Zeros with more unseen cells than numbers around them may be a window, or its shadow.
+    Zeros with more unseen cells than numbers around them may be a window, or its shadow. Programs
+    that open in four directions only leave covered cells at the corners of zeros.
     """
     zero = (codes == 0).astype(np.uint8)
     covered = (codes == COVERED).astype(np.uint8)
     unseen = (codes == UNSEEN).astype(np.uint8)
     square = np.ones((3, 3), np.uint8)
     beside = (cv2.dilate(covered | unseen, square) > 0) & (zero > 0)
+    if beside.any():
+        beside &= ~zeros_by_corners(codes)
     if not beside.any() or (trusted is not None and not (zero > trusted).any()):
         return confidence
     number = (codes >= 1) & (codes <= 8)

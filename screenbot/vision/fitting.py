@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells, medians, present
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
 
 Codes = NDArray[np.uint8]
@@ -210,7 +210,10 @@ def full_numbers(codes: Codes, confidence: Floats, digits: Floats) -> Codes:
 def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a zero touches nothing hidden."""
     beside = count_around(among(codes, COVERED, FLAG, QUESTION, MINE, EXPLODED)) > 0
-    return np.where((codes == 0) & beside, np.minimum(confidence, FORBIDDEN), confidence)
+    wrong = (codes == 0) & beside
+    if wrong.any():
+        wrong &= ~zeros_by_corners(codes)
+    return np.where(wrong, np.minimum(confidence, FORBIDDEN), confidence)
 
 
 def doubt_few_zeros(codes: Codes, confidence: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""How many of the eight neighbours of each cell of a board are of a kind."""
+"""The eight neighbours of each cell of a board: how many are of a kind, and what zeros touch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED
+
 AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
+SIDES: Final = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]], np.uint8)
+"""A cell and the neighbours that share a side with it."""
 
 
 def count_around(mask: NDArray[np.bool_ | np.float32]) -> NDArray[np.float32]:
@@ -20,3 +24,24 @@ def count_around(mask: NDArray[np.bool_ | np.float32]) -> NDArray[np.float32]:
     return np.asarray(
         cv2.filter2D(weights, cv2.CV_32F, AROUND, borderType=cv2.BORDER_CONSTANT), np.float32
     )
+
+
+def zeros_by_corners(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """The zeros (rows, cols) that touch covered cells by their corners in a program that opens in
+    four directions only.
+
+    There no zero touches a covered cell by a side, or a mark at all, and most touch nothing hidden.
+    Those of one opening share sides: a single one may be a cell that is pressed. No number wants a
+    mine beside them: then one of these is a number that was not made out.
+    """
+    zero, covered, number = codes == 0, codes == COVERED, (codes >= 1) & (codes <= 8)
+    touching = zero & (count_around(covered) > 0)
+    beside = cv2.dilate(covered.astype(np.uint8), SIDES) > 0
+    marked = count_around((codes > 8) & ~covered) > 0
+    settled = zero & ~touching
+    lacking = number & (count_around((codes > 8) & (count_around(zero) == 0)) < codes)
+    odd = (zero & (beside | marked)) | lacking
+    if odd.any() or 2 * touching.sum() > settled.sum():
+        return np.zeros(codes.shape, np.bool_)
+    _, openings = cv2.connectedComponents(zero.astype(np.uint8), connectivity=4)
+    return np.asarray(touching & np.isin(openings, openings[settled]), np.bool_)

@@ -9,7 +9,7 @@ import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
-from screenbot.bot.outcome import finished, marked, outcome, under_window
+from screenbot.bot.outcome import finished, half_drawn, marked, outcome, under_window
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError
@@ -276,3 +276,15 @@ def test_a_box_over_a_game_that_a_guess_has_ended_is_left(
     assert report.games[0].result == run.window.game.game.state
     assert pressed == ["Escape", "Escape"]
     assert report.to_json()["misreads"] == 0
+
+
+def test_new_zeros_beside_covered_cells_are_half_drawn() -> None:
+    half = Board.parse("0001..\n0001..\n000...\n00....\n......")
+    before = np.full(half.cells.shape, COVERED, np.uint8)
+    assert half_drawn(before, half.cells) == ((1, 2), (2, 1), (2, 2), (3, 0), (3, 1))
+
+
+def test_none_are_in_a_program_that_opens_in_four_directions() -> None:
+    opened = Board.parse("01....\n01....\n001...\n0011..\n00002.\n1221..\n......")
+    before = np.full(opened.cells.shape, COVERED, np.uint8)
+    assert half_drawn(before, opened.cells) == ()
