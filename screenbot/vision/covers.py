@@ -17,9 +17,10 @@ from screenbot.vision.agreement import ONE_SIGN, correlations, inked
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
-from screenbot.vision.grounds import IS_QUESTION, on_open_ground
+from screenbot.vision.grounds import IS_QUESTION
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
+from screenbot.vision.rims import on_open_ground
 from screenbot.vision.seen import CONFIDENT
 
 SURE, KNOWN = 0.9, 0.97

@@ -11,9 +11,9 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.agreement import correlations
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
 from screenbot.vision.fitting import HINTED, among
-from screenbot.vision.grounds import MOST_SAMPLES
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import distances
+from screenbot.vision.rims import MOST_SAMPLES
 
 UNLIKE: Final = 8.0
 """Root mean square difference from which on two flags are not the same."""

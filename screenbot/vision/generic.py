@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
+from screenbot.vision.bare import with_bare_lines
 from screenbot.vision.clues import has_clues
 from screenbot.vision.comb import moves_to_edges, sharpened
 from screenbot.vision.grid import Grid
@@ -79,10 +80,11 @@ def read_unknown(
     found = _read_there(image, candidate) if not moved else _read_moved(image, candidate)
     if found is None:
         return None
-    grid = with_onward_lines(image, found.grid, found.looks)
-    if grid is found.grid:
-        return found
-    return _board(image, grid, look_at(image, grid)) or found
+    for longer in (with_onward_lines, with_bare_lines):
+        grid = longer(image, found.grid, found.looks)
+        if (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
+            found = _board(image, grid, look_at(image, grid)) or found
+    return found
 
 
 def _read_there(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:

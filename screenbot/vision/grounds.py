@@ -19,28 +19,26 @@ from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.rims import (
+    FARTHER,
+    FEWEST,
+    MOST_SAMPLES,
+    NEAR,
+    OTHER_COLOUR,
+    SURE,
+    grounds_of,
+    stand_on,
+)
 
-SURE: Final = 0.5
-"""Confidence of the cells that others are compared with."""
 SETTLED: Final = 0.99
 """Probability from which on a look need not be judged by its place."""
-FEWEST: Final = 3
-"""Fewest sure cells of a kind that others are compared with."""
-NEAR: Final = 6.0
-"""Root mean square difference up to which two rims are the same."""
-OTHER_COLOUR: Final = 30.0
-"""Difference of two colours, 0 to 255, that are not the same."""
 NEARER: Final = 0.6
 """So much nearer is the colour of marks, which fill a part of their cells, to that of their ground.
 """
-FARTHER: Final = 2.0
-"""So many times as far, and ``NEAR`` more, is another ground."""
 EXCEPTIONS: Final = 0.05
 """Share of sure cells on the wrong ground from which on the ground says nothing."""
 MOST_CELLS: Final = 0.8
 """Least share of the cells of a look that stand on a ground: the board's frame hides some."""
-MOST_SAMPLES: Final = 0.75
-"""Part of a rim that is compared: large marks reach into the rest."""
 OFF_GROUND: Final = np.float32(0.03)
 """What a mark on the wrong ground keeps of its probability."""
 IMPOSSIBLE: Final = np.float32(0.01)
@@ -155,16 +153,6 @@ def _by_neighbours(
         out[one, NUMBERS] *= np.where(values > room[look == one].min(), IMPOSSIBLE, 1.0)
 
 
-def on_open_ground(codes: Codes, confidence: Floats, cells: Cells) -> NDArray[np.bool_]:
-    """The cells (rows, cols) on the ground of open ones, where this and that of covered ones are
-    known, and not one."""
-    sure = confidence >= SURE
-    covered, opened = sure & (codes == COVERED), sure & (codes <= 8)
-    if min(np.count_nonzero(covered), np.count_nonzero(opened)) < FEWEST:
-        return np.zeros(codes.shape, np.bool_)
-    return _grounds(cells, covered, opened)[1]
-
-
 def _by_ground(
     out: Floats,
     doubtful: NDArray[np.bool_],
@@ -177,7 +165,7 @@ def _by_ground(
     covered, opened = sure & (codes == COVERED), sure & (codes <= 8)
     if min(np.count_nonzero(covered), np.count_nonzero(opened)) < FEWEST:
         return
-    on_covered, on_open, clear = _grounds(cells, covered, opened)
+    on_covered, on_open, clear = grounds_of(cells, covered, opened)
     marks = sure & np.isin(codes, (FLAG, QUESTION))
     numbers = opened & (codes > 0)
     numbers_keep = on_covered[numbers].mean() <= EXCEPTIONS if numbers.any() else True
@@ -211,13 +199,13 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
         return codes, confidence
     number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
     asked = np.where(sure, number, ~number & ~flag & (codes != UNSEEN))
-    asked[asked] = _on_covered(cells, asked, covered, zeros)
+    asked[asked] = stand_on(cells, asked, covered, zeros)
     unread = np.count_nonzero(asked & ~sure)
     if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
         asked |= flag
     mines, lying = codes == MINE, among(codes, MINE, WRONG_FLAG)
-    mines[mines] = _on_covered(cells, mines, covered, zeros)
-    lying[lying] = _on_covered(cells, lying, zeros, covered)
+    mines[mines] = stand_on(cells, mines, covered, zeros)
+    lying[lying] = stand_on(cells, lying, zeros, covered)
     others = np.count_nonzero(lying)
     opened = (lying & (codes == WRONG_FLAG)).any()
     far = count_around(codes <= 8) == 0
@@ -263,52 +251,6 @@ def _doubt_mines(
     doubted = mines.copy()
     doubted[mines] = apart > (FARTHER + 1.0) * NEAR
     return np.where(doubted, np.minimum(confidence, HINTED), confidence)
-
-
-def _on_covered(
-    cells: Cells,
-    asked: NDArray[np.bool_],
-    covered: NDArray[np.bool_],
-    zeros: NDArray[np.bool_],
-) -> NDArray[np.bool_]:
-    """Which of the cells that are *asked* for, (n,), stand on the ground of *covered* cells, and
-    not on that of *zeros*; all masks are (rows, cols)."""
-    odd = np.asarray(np.indices(asked.shape).sum(axis=0) % 2, np.intp)
-    apart = np.full((2, np.count_nonzero(asked)), np.inf, np.float32)
-    for kind, here in enumerate((covered, zeros)):
-        for parity in (0, 1):  # the two colours of a checkerboard
-            some, own = (cells.look[each & (odd == parity)] for each in (here, asked))
-            if len(some) and len(own):
-                some = thinned(some)
-                beside = odd[asked] == parity
-                apart[kind, beside] = cells.drawings.mostly(own, some, MOST_SAMPLES)
-    return np.asarray((apart[0] <= NEAR) & (apart[1] > FARTHER * apart[0] + NEAR), np.bool_)
-
-
-def _grounds(
-    cells: Cells, covered: NDArray[np.bool_], opened: NDArray[np.bool_]
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
-    """Cells (rows, cols) on covered ground, on open ground, and on one of both."""
-    rows, cols = np.indices(covered.shape)
-    look, drawings = cells.look, cells.drawings
-    apart = []
-    clear = np.zeros(covered.shape, np.bool_)
-    for kind in (covered, opened):
-        nearest = np.full(covered.shape, np.inf, np.float32)
-        whole = nearest.copy()
-        for parity in (0, 1):  # the two colours of a checkerboard
-            beside = (rows + cols) % 2 == parity
-            some = look[kind & beside]
-            if len(some):
-                some = thinned(some)
-                nearest[beside] = drawings.mostly(look[beside], some, MOST_SAMPLES)
-                whole[beside] = drawings.rims_apart[:, some].min(axis=1)[look[beside]]
-        clear |= whole <= NEAR
-        apart.append(nearest)
-    to_covered, to_open = apart
-    on_covered = (to_covered <= NEAR) & (to_open > FARTHER * to_covered + NEAR)
-    on_open = (to_open <= NEAR) & (to_covered > FARTHER * to_open + NEAR)
-    return on_covered, on_open, clear
 
 
 def _by_mines(

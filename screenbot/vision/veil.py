@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among
-from screenbot.vision.grounds import MOST_SAMPLES
 from screenbot.vision.reach import RIM, thinned
+from screenbot.vision.rims import MOST_SAMPLES
 
 PATTERN: Final = 3.0
 """Contrast from which on rims show bevels or lines."""

@@ -1,0 +1,113 @@
+"""Lines of open cells at the ends of a board that show nothing: no mark, no line between cells.
+
+They have the colour of zeros, are as long as the board, and end where a cell does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.extent import FLAT
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import Looks
+from screenbot.vision.onward import FEWEST_LINES
+from screenbot.vision.reach import SIDE
+from screenbot.vision.seen import CONFIDENT
+
+FEWEST: Final = 3
+"""Fewest zeros that tell their colour."""
+MOST_BARE: Final = 0.9
+"""Least share of zeros of that colour all over."""
+MOST_LINES: Final = 4
+"""Most lines without a mark on one side of a board."""
+ROUNDED: Final = 0.15
+"""Part of a cell at the corners of a board that may be rounded."""
+BESIDE: Final = 3
+"""So many pixels beyond an end are looked at, but for the first, which may be of both."""
+MOSTLY: Final = 0.95
+"""Least share of pixels beyond an end that have another colour."""
+
+Bools = NDArray[np.bool_]
+Edges = NDArray[np.float64]
+
+
+def with_bare_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
+    """The grid with the lines beside it that show nothing but the colour of zeros.
+
+    *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
+    """
+    zeros = (looks.codes == 0) & (looks.confidence >= CONFIDENT)
+    if np.count_nonzero(zeros) < FEWEST or min(grid.rows, grid.cols) < FEWEST_LINES:
+        return grid
+    cells = grid.sample(image, (SIDE, SIDE))[zeros].astype(np.int16)
+    colour = np.median(cells.reshape(-1, 3), axis=0)
+    plain = (np.abs(cells[:, 1:-1, 1:-1] - colour).max(axis=3) <= FLAT).all(axis=(1, 2))
+    if plain.mean() < MOST_BARE:
+        return grid
+    around = [int((MOST_LINES + 1) * side) + BESIDE for side in grid.cell]
+    left, top = (
+        max(0, int(edges[0]) - side) for edges, side in zip((grid.xs, grid.ys), around, strict=True)
+    )
+    right, bottom = int(grid.xs[-1]) + around[0], int(grid.ys[-1]) + around[1]
+    part = image[top:bottom, left:right].astype(np.int16)
+    same = np.asarray(np.abs(part - colour).max(axis=2) <= FLAT, np.bool_)
+    xs, ys = grid.xs - left, grid.ys - top
+    wider = Grid(_longer(same.T, xs, ys), _longer(same, ys, xs))
+    more = (wider.rows - grid.rows, wider.cols - grid.cols)
+    if not any(more) or not _ends(same, wider, xs, ys):
+        return grid
+    return wider.moved(left, top)
+
+
+def _longer(same: Bools, along: Edges, across: Edges) -> Edges:
+    """The edges *along* one axis with those of bare lines before the first and past the last.
+
+    *same*, bool (length along, length across), are the pixels with the colour of zeros.
+    """
+    before = _bare_lines(same, along, across)
+    after = _bare_lines(same[::-1], (same.shape[0] - along)[::-1], across)
+    first, last = along[1] - along[0], along[-1] - along[-2]
+    head = along[0] - first * np.arange(before, 0, -1)
+    return np.concatenate([head, along, along[-1] + last * np.arange(1, after + 1)])
+
+
+def _bare_lines(same: Bools, along: Edges, across: Edges) -> int:
+    """How many lines before the first of *along* have the colour of zeros, and no more than they.
+
+    *same* is as for ``_longer``.
+    """
+    cell = float(along[1] - along[0])
+    rounded = max(1, round(ROUNDED * cell))
+    first, last, near = (round(float(edge)) for edge in (across[0], across[-1], along[0]))
+    inside = np.asarray(same[:, first + rounded : last - rounded].all(axis=1))
+    for count in range(1, MOST_LINES + 1):
+        far = round(float(along[0]) - count * cell)
+        if far < BESIDE or not inside[far + rounded : near - 1].all():
+            return 0
+        if not same[far - BESIDE : far - 1, first:last].mean() > 1.0 - MOSTLY:
+            return count
+    return 0
+
+
+def _ends(same: Bools, wider: Grid, xs: Edges, ys: Edges) -> bool:
+    """Whether the colour of zeros ends on all sides of a grid that is *wider* than the edges *xs*
+    and *ys*, on one of them where it did before: else it is that of a frame."""
+    left, right = round(float(wider.xs[0])), round(float(wider.xs[-1]))
+    top, bottom = round(float(wider.ys[0])), round(float(wider.ys[-1]))
+    beyond = (
+        same[top:bottom, max(0, left - BESIDE) : max(0, left - 1)],
+        same[top:bottom, right + 1 : right + BESIDE],
+        same[max(0, top - BESIDE) : max(0, top - 1), left:right],
+        same[bottom + 1 : bottom + BESIDE, left:right],
+    )
+    kept = (
+        wider.xs[0] == xs[0],
+        wider.xs[-1] == xs[-1],
+        wider.ys[0] == ys[0],
+        wider.ys[-1] == ys[-1],
+    )
+    ended = all(part.size and part.mean() <= 1.0 - MOSTLY for part in beyond)
+    return ended and any(kept)
