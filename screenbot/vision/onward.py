@@ -60,18 +60,20 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
 
     *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
     """
-    own = rims(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
+    cells = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+    own = rims(cells)
     sure = (looks.confidence >= CONFIDENT).reshape(-1)
     if not sure.any():
         return grid
     covered = np.isin(looks.codes, (COVERED, FLAG, QUESTION)).reshape(-1)
     known = own[sure & ~covered], own[sure & covered]
+    colours = _middles(cells[sure & covered])
     same = max(SAME, NOISY * _noise(thinned(own[sure])))
     grew = True
     while grew:
         grew = False
         for side in range(4):
-            wider = _wider(image, grid, known, side, same)
+            wider = _wider(image, grid, known, colours, side, same)
             if wider is not None:
                 grid, grew = wider, True
     return grid
@@ -81,6 +83,7 @@ def _wider(
     image: NDArray[np.uint8],
     grid: Grid,
     known: tuple[Vectors, Vectors],
+    colours: Vectors,
     side: int,
     same: float,
 ) -> Grid | None:
@@ -88,6 +91,8 @@ def _wider(
     borders that others have; None where there is none.
 
     *known* are the rims of other cells and of covered ones, *same* is how much equal ones differ.
+    *colours*, (n, 3), are those in the middle of covered ones: among others of their kind they may
+    have other rims.
     """
     height, width = image.shape[:2]
     for _ in range(EMPTY + 1):
@@ -108,9 +113,11 @@ def _wider(
         if max(equal.mean(), _end_like(own, every, far).mean()) >= MOST_EQUAL:
             return grid
         strange = np.minimum(*apart) > same
+        closed = strange & (_colours_apart(_middles(cells), colours) <= SAME)
+        strange &= ~closed
         if np.count_nonzero(strange) > max(1.0, MOST_STRANGE * len(cells)):
             return None
-        marked = _has_mark(cells) | strange
+        marked = (_has_mark(cells) | strange) & ~closed
         if marked.any():
             whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
             hidden = (apart[1] <= same) & (apart[1] < apart[0])
@@ -118,6 +125,20 @@ def _wider(
                 hidden &= _has_sides(own, known[1], side_of(1 - side // 2, side % 2 == 0))
             return grid if _shows_numbers(whole[marked], hidden[marked]) else None
     return None
+
+
+def _middles(cells: NDArray[np.uint8]) -> Vectors:
+    """The colour in the middle of each of some cells, (n, SIDE, SIDE, 3): float32 (n, 3)."""
+    part = slice(SIDE // 4, -SIDE // 4)
+    middle = cells[:, part, part].reshape(len(cells), -1, 3)
+    return np.median(middle, axis=1).astype(np.float32) if len(cells) else np.empty((0, 3), "f4")
+
+
+def _colours_apart(own: Vectors, others: Vectors) -> Vectors:
+    """How far colours (n, 3) are from the nearest of *others*, (n,)."""
+    if not len(others):
+        return np.full(len(own), np.inf, np.float32)
+    return np.asarray(np.abs(own[:, None] - others).max(axis=2).min(axis=1), np.float32)
 
 
 def _end_like(own: Vectors, known: Vectors, far: NDArray[np.bool_]) -> NDArray[np.bool_]:
