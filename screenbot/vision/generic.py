@@ -26,6 +26,7 @@ from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.margin import without_margin
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.nodes import between_nodes
 from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL, board_order
 from screenbot.vision.outer import without_page, without_rulers, without_sheet, without_strange
@@ -80,7 +81,7 @@ def read_unknown(
     found = _read_there(image, candidate) if not moved else _read_moved(image, candidate)
     if found is None:
         return None
-    for longer in (with_onward_lines, with_bare_lines):
+    for longer in (between_nodes, with_onward_lines, with_bare_lines):
         grid = longer(image, found.grid, found.looks)
         if (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
             found = _board(image, grid, look_at(image, grid)) or found
