@@ -130,8 +130,8 @@ def _wider(
 def _middles(cells: NDArray[np.uint8]) -> Vectors:
     """The colour in the middle of each of some cells, (n, SIDE, SIDE, 3): float32 (n, 3)."""
     part = slice(SIDE // 4, -SIDE // 4)
-    middle = cells[:, part, part].reshape(len(cells), -1, 3)
-    return np.median(middle, axis=1).astype(np.float32) if len(cells) else np.empty((0, 3), "f4")
+    middle = cells[:, part, part].reshape(len(cells), (SIDE // 2) ** 2, 3)
+    return np.asarray(np.median(middle, axis=1), np.float32)
 
 
 def _colours_apart(own: Vectors, others: Vectors) -> Vectors:

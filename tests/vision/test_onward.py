@@ -15,6 +15,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
 from screenbot.vision.onward import _shows_numbers, with_onward_lines
 from screenbot.vision.outer import _is_one, _ruler, without_page
+from screenbot.vision.seen import CONFIDENT
 from tests.vision.boards import random_board
 
 INKS = ((210, 118, 25), (60, 142, 56), (47, 47, 211), (162, 31, 123), (0, 143, 255))
@@ -321,3 +322,15 @@ def test_covered_cells_that_touch_go_on_where_a_line_has_numbers() -> None:
     other = image[:, ::-1].copy()
     other[50:210, 50:410] = np.where(other[50:210, 50:410] == 112, 30, other[50:210, 50:410])
     assert with_onward_lines(other, low, look_at(other, low)).rows == 5
+
+
+def test_a_board_without_a_covered_cell_may_have_lines_beside_it() -> None:
+    cells = played(8, 10, 3).cells.copy()
+    cells[cells > 8] = 0
+    image = drawn(Board(cells), 30, 30)
+    grid = Grid.even(Lattice((90.0, 110.0), (30.0, 30.0), 8, 10))
+    looks = look_at(image, grid)
+    known = looks.confidence >= CONFIDENT
+    assert known.any()
+    assert not np.isin(looks.codes[known], (COVERED, FLAG)).any()
+    assert with_onward_lines(image, grid, looks).rows >= 8
