@@ -87,7 +87,7 @@ def _bare_lines(same: Bools, along: Edges, across: Edges) -> int:
         far = round(float(along[0]) - count * cell)
         if far < BESIDE or not inside[far + rounded : near - 1].all():
             return 0
-        if not same[far - BESIDE : far - 1, first:last].mean() > 1.0 - MOSTLY:
+        if same[far - BESIDE : far - 1, first:last].mean() <= 1.0 - MOSTLY:
             return count
     return 0
 
