@@ -6,6 +6,7 @@ are found by the marks that stand in them, in the middle of cells and on the sam
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -67,15 +68,21 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
         return grid
     covered = np.isin(looks.codes, (COVERED, FLAG, QUESTION)).reshape(-1)
     known = own[sure & ~covered], own[sure & covered]
-    colours = _middles(cells[sure & covered])
+    middles = _middles(cells).reshape(grid.rows, grid.cols, 3)
+    colours = middles.reshape(-1, 3)[sure & covered]
+    empty = (looks.codes == COVERED) & (looks.confidence >= CONFIDENT)  # flags may fill their cells
+    steps = _step(middles.swapaxes(0, 1), empty.T), _step(middles, empty)
     same = max(SAME, NOISY * _noise(thinned(own[sure])))
     grew = True
     while grew:
         grew = False
         for side in range(4):
-            wider = _wider(image, grid, known, colours, side, same)
+            close = SAME + steps[side // 2]
+            wider = _wider(image, grid, known, (colours, close), side, same)
             if wider is not None:
                 grid, grew = wider, True
+                every = _middles(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
+                colours = every[_colours_apart(every, colours) <= close]
     return grid
 
 
@@ -83,7 +90,7 @@ def _wider(
     image: NDArray[np.uint8],
     grid: Grid,
     known: tuple[Vectors, Vectors],
-    colours: Vectors,
+    closed: tuple[Vectors, float],
     side: int,
     same: float,
 ) -> Grid | None:
@@ -91,8 +98,8 @@ def _wider(
     borders that others have; None where there is none.
 
     *known* are the rims of other cells and of covered ones, *same* is how much equal ones differ.
-    *colours*, (n, 3), are those in the middle of covered ones: among others of their kind they may
-    have other rims.
+    *closed* are the colours, (n, 3), in the middle of covered ones, and how much those of the next
+    line may differ from them: among others of their kind they may have other rims.
     """
     height, width = image.shape[:2]
     for _ in range(EMPTY + 1):
@@ -113,11 +120,12 @@ def _wider(
         if max(equal.mean(), _end_like(own, every, far).mean()) >= MOST_EQUAL:
             return grid
         strange = np.minimum(*apart) > same
-        closed = strange & (_colours_apart(_middles(cells), colours) <= SAME)
-        strange &= ~closed
+        like = strange & (_colours_apart(_middles(cells), closed[0]) <= closed[1])
+        marked = (_has_mark(cells) | strange) & ~like
+        if marked.any():  # without a number, what looks like covered cells may be a frame
+            strange &= ~like
         if np.count_nonzero(strange) > max(1.0, MOST_STRANGE * len(cells)):
             return None
-        marked = (_has_mark(cells) | strange) & ~closed
         if marked.any():
             whole = line.sample(image, (FULL, FULL)).reshape(-1, FULL, FULL, 3)
             hidden = (apart[1] <= same) & (apart[1] < apart[0])
@@ -132,6 +140,18 @@ def _middles(cells: NDArray[np.uint8]) -> Vectors:
     part = slice(SIDE // 4, -SIDE // 4)
     middle = cells[:, part, part].reshape(len(cells), (SIDE // 2) ** 2, 3)
     return np.asarray(np.median(middle, axis=1), np.float32)
+
+
+def _step(middles: Vectors, covered: NDArray[np.bool_]) -> float:
+    """How much the colours of *covered* cells usually differ from those of the next line, lines
+    first in (rows, cols, 3) and (rows, cols): covers may be shaded from end to end of a board."""
+    lines = [
+        np.median(own[some], axis=0)
+        for own, some in zip(middles, covered, strict=True)
+        if some.any()
+    ]
+    steps = [float(np.abs(one - other).max()) for one, other in pairwise(lines)]
+    return float(np.median(steps)) if steps else 0.0
 
 
 def _colours_apart(own: Vectors, others: Vectors) -> Vectors:
