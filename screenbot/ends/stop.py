@@ -26,6 +26,9 @@ DEAF = 3
 START_LOOK_S = 0.01
 """Seconds between two looks whether a listener that starts has failed."""
 
+START_S = 1.0
+"""Longest wait in seconds for the X11 server to begin to record."""
+
 END_S = 1.0
 """Longest wait in seconds for the listener's thread to end."""
 
@@ -171,6 +174,39 @@ def _start(listener: Any) -> None:
         threading.excepthook = before
     if ready.is_alive():
         raise failures[0] if failures else OSError("its listener ended at its start")
+    context = getattr(listener, "_context", None)
+    if context is not None:
+        _await_x11_recording(context)
+
+
+def _await_x11_recording(context: Any) -> None:
+    """Wait until the X11 server has begun to record: pynput says that it hears just before it asks
+    for that, and a key that is pressed in between is lost.
+
+    The field ``enabled`` of the answer to RecordGetContext, which python-xlib skips, is from The
+    Record Extension Protocol Specification, version 1.13, section 3.
+    """
+    from Xlib.display import Display
+    from Xlib.ext import record
+    from Xlib.protocol import rq
+
+    class Context(record.GetContext):  # type: ignore[misc]
+        _reply = rq.Struct(
+            rq.Pad(1),
+            rq.Card8("enabled"),
+            rq.Card16("sequence_number"),
+            rq.ReplyLength(),
+            rq.Pad(24),
+        )
+
+    connection = Display()
+    major = connection.display.get_extension_major(record.extname)
+    end = time.monotonic() + START_S
+    while time.monotonic() < end:
+        if Context(display=connection.display, opcode=major, context=context).enabled:
+            break
+        time.sleep(START_LOOK_S)
+    connection.close()
 
 
 def _end_x11_recording(context: Any) -> None:
