@@ -31,6 +31,9 @@ FEWEST: Final = 4
 OVERFILLED: Final = 2
 """Numbers with too many covered cells about them from which on these are not all mines."""
 
+WARNING: Final = 100.0
+"""How much more red than anything else is the colour of painted mines."""
+
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -107,3 +110,17 @@ def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
         if len(found) > MOST_COLOURS:
             return []
     return [here for _, here in found]
+
+
+def doubt_painted_mines(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that red *blank* cells which are all that is left
+    of a game, and all mines by the numbers, may be painted so because it is lost."""
+    covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
+    if not covered.any() or not number.any() or ((codes > 8) & ~covered).any():
+        return confidence
+    if (number & (count_around(covered) != codes)).any():
+        return confidence
+    red, green, blue = np.median(cells.drawings.insides[cells.look[covered]], axis=0)
+    if red - max(green, blue) < WARNING:
+        return confidence
+    return np.where(covered, np.minimum(confidence, HINTED), confidence)

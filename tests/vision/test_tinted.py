@@ -14,7 +14,8 @@ from screenbot.game import Game
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.tinted import with_tinted_flags
+from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.tinted import doubt_painted_mines, with_tinted_flags
 
 GREY, YELLOW, OTHER = (180, 180, 180), (20, 220, 240), (120, 160, 90)
 
@@ -156,3 +157,25 @@ def test_colours_of_mines_are_no_flags_where_a_row_is_not_seen() -> None:
     assert np.count_nonzero(left & ~tinted) >= 4
     named, confidence = read(codes, tinted)
     assert not ((named == FLAG) & (confidence > HINTED)).any()
+
+
+@pytest.mark.parametrize(("colour", "doubted"), [((230, 20, 20), True), (GREY, False)])
+def test_red_cells_that_are_left_over_may_be_mines_of_a_lost_game(
+    colour: tuple[int, int, int], doubted: bool
+) -> None:
+    game = Game((8, 9, 10), "opening", 4)
+    game.reveal(3, 3)
+    assert game.layout is not None
+    for row, col in np.argwhere(~game.layout).tolist():
+        game.reveal(row, col)
+    ended = game.board.cells.copy()
+    ended[game.layout] = COVERED
+    playing = ended.copy()
+    playing[tuple(np.argwhere((ended >= 1) & (ended <= 8))[0])] = COVERED
+    for codes, own in ((ended, doubted), (playing, False)):
+        ground = np.where((codes == COVERED)[..., None], colour, (245, 245, 245))
+        samples = np.broadcast_to(ground[:, :, None, None], (*codes.shape, 24, 24, 3))
+        blank, ones = (codes == COVERED) | (codes == 0), np.ones(codes.shape, np.float32)
+        found = doubt_painted_mines(codes, ones, blank, Cells.of(samples.astype(np.float32)))
+        assert (found[codes == COVERED] < CONFIDENT).all() == own
+        assert (found[codes != COVERED] == 1.0).all()
