@@ -52,6 +52,7 @@ class Eyes:
         self.seen: Seen
         self.accepted: Image
         self._canvas: Image
+        self._proven = False  # whether numbers were read in the theme of the board
 
     @property
     def theme(self) -> Theme | None:
@@ -147,9 +148,9 @@ class Eyes:
         return False
 
     def _may_be(self, seen: Seen) -> bool:
-        """Whether a board that was found can be the one that is played: one of a known theme that
-        looks like none is half hidden by a window that fades."""
-        return self.theme is None or seen.theme == self.seen.theme
+        """Whether a board that was found can be the one that is played: one of a theme whose
+        numbers were read and that looks like none is half hidden by a window that fades."""
+        return not self._proven or seen.theme == self.seen.theme
 
     def frame(self) -> Image:
         """The pixels of the board now."""
@@ -206,6 +207,13 @@ class Eyes:
     def accept(self, seen: Seen, frame: Image) -> None:
         """Take a reading for true; later frames are compared with *frame*."""
         self.seen, self.accepted = seen, frame
+        self._prove()
+
+    def _prove(self) -> None:
+        """Note that numbers were read in a theme: covered cells of others may look the same."""
+        if not self._proven and self.theme is not None:
+            cells, sure = self.seen.board.cells, self.seen.cell_confidence >= CONFIDENT
+            self._proven = bool(((cells >= 1) & (cells <= 8) & sure).any())
 
     def popup(self) -> Popup | None:
         """A window of the program over its board; its places are in desktop pixels."""
@@ -277,6 +285,8 @@ class Eyes:
         self.area, self._canvas, self.seen = area, canvas, seen
         bounds = self.bounds
         self.accepted = canvas[bounds.y : bounds.bottom, bounds.x : bounds.right].copy()
+        self._proven = False
+        self._prove()
 
     def _search(self) -> list[tuple[Rect, Image, Seen]]:
         found, dark = [], True
