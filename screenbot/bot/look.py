@@ -49,8 +49,7 @@ class Verdict:
     """A reading after some clicks: what is wrong with it, if anything.
 
     ``unsure`` cells could not be read or were half drawn, ``broken`` ones had shown another number
-    before, ``undone`` clicks have not had their effect. ``certain`` says whether the clicks were no
-    guess.
+    before, ``undone`` clicks have not had their effect.
     """
 
     seen: Seen
@@ -59,18 +58,11 @@ class Verdict:
     unsure: tuple[Cell, ...]
     broken: tuple[Cell, ...]
     undone: tuple[Click, ...]
-    certain: bool = False
 
     @property
     def doubtful(self) -> bool:
         """Whether the reading cannot be acted on."""
         return bool(self.outcome is None and (self.unsure or self.broken))
-
-    @property
-    def surprising(self) -> bool:
-        """Whether moves that were certain seem to have lost the game: more likely than a cell read
-        wrongly before is a window that is only half drawn."""
-        return self.certain and self.outcome == "lost"
 
     @property
     def hidden(self) -> bool:
@@ -202,7 +194,6 @@ class Looker:
                 for click in clicks
                 if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
-            self.certain is not None,
         )
 
     def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -220,6 +211,11 @@ class Looker:
         """
         sure = before.cell_confidence >= CONFIDENT
         return {click.cell for click in clicks if click.wish == "flag" and sure[click.cell]}
+
+    def is_surprised(self, verdict: Verdict) -> bool:
+        """Whether moves that were certain seem to have lost the game: more likely than a cell read
+        wrongly before is a window that is only half drawn."""
+        return self.certain is not None and verdict.outcome == "lost"
 
     def may_have_ended(self, clicks: Sequence[Click], verdict: Verdict, mines: int) -> bool:
         """Whether the *clicks* may have ended a game, and an unknown window says so over the board.

@@ -177,7 +177,7 @@ class GameLoop:
             self._park()
             patience = 1.0 + repeats + 2 * waits
             verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
-            surprising = verdict.surprising and doubts < DOUBTS
+            surprising = self._looker.is_surprised(verdict) and doubts < DOUBTS
             if verdict.settled and not surprising:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.geometry import Cell
+from screenbot.vision.neighbours import zeros_by_corners
 
 Outcome: TypeAlias = Literal["won", "lost"]
 
@@ -187,8 +188,6 @@ def half_drawn(
     No finished picture has them, but where a program opens in four directions only: an opening is
     still being drawn, or a cell is shown pressed, which many programs draw as they draw a zero.
     """
-    from screenbot.vision.neighbours import zeros_by_corners
-
     closed = (cells == COVERED) & (before == COVERED) | mask_of(cells.shape, flagged)
     covered = np.pad(closed, 1)
     rows, cols = cells.shape

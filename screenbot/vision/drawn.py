@@ -163,6 +163,13 @@ def _contrast(drawings: Drawings) -> Floats:
     return contrast_of(drawings.rims)
 
 
+def colours_apart(own: Floats, others: Floats) -> Floats:
+    """How far colours (n, 3) are from the nearest of *others*, by channel: (n,)."""
+    if not len(others):
+        return np.full(len(own), np.inf, np.float32)
+    return np.asarray(np.abs(own[:, None] - others).max(axis=2).min(axis=1), np.float32)
+
+
 @lru_cache(maxsize=8)
 def _insides(drawings: Drawings) -> Floats:
     inside = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]

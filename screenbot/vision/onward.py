@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.belief import CODES
+from screenbot.vision.drawn import colours_apart
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
@@ -82,7 +83,7 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
             if wider is not None:
                 grid, grew = wider, True
                 every = _middles(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
-                colours = every[_colours_apart(every, colours) <= close]
+                colours = every[colours_apart(every, colours) <= close]
     return grid
 
 
@@ -120,7 +121,7 @@ def _wider(
         if max(equal.mean(), _end_like(own, every, far).mean()) >= MOST_EQUAL:
             return grid
         strange = np.minimum(*apart) > same
-        like = strange & (_colours_apart(_middles(cells), closed[0]) <= closed[1])
+        like = strange & (colours_apart(_middles(cells), closed[0]) <= closed[1])
         marked = (_has_mark(cells) | strange) & ~like
         if marked.any():  # without a number, what looks like covered cells may be a frame
             strange &= ~like
@@ -152,13 +153,6 @@ def _step(middles: Vectors, covered: NDArray[np.bool_]) -> float:
     ]
     steps = [float(np.abs(one - other).max()) for one, other in pairwise(lines)]
     return float(np.median(steps)) if steps else 0.0
-
-
-def _colours_apart(own: Vectors, others: Vectors) -> Vectors:
-    """How far colours (n, 3) are from the nearest of *others*, (n,)."""
-    if not len(others):
-        return np.full(len(own), np.inf, np.float32)
-    return np.asarray(np.abs(own[:, None] - others).max(axis=2).min(axis=1), np.float32)
 
 
 def _end_like(own: Vectors, known: Vectors, far: NDArray[np.bool_]) -> NDArray[np.bool_]:

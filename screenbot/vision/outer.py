@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, UNSEEN
-from screenbot.vision.drawn import Drawings, Places, present
+from screenbot.vision.drawn import Drawings, Places, colours_apart, present
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
@@ -194,8 +194,7 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
     alike = bool(apart[np.ix_(present(look[inner]), outer)].min() <= SAME)
     insides = looks.shapes.drawings.insides
     if len(covered):  # pixels may be shared out so that the last ones end elsewhere
-        colours = np.abs(insides[outer, None] - insides[covered]).max(axis=2)
-        alike |= bool((colours.min(axis=1) <= SAME).all())
+        alike |= bool((colours_apart(insides[outer], insides[covered]) <= SAME).all())
     numbers = ((codes >= 1) & (codes <= 8) & inner).any()
     return grid.part(rows, cols) if numbers and not alike and _is_whole(codes, inner) else grid
 
@@ -216,7 +215,7 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
                 seen[at].all()
                 and not known[at].any()
                 and apart[np.ix_(own[at], rest)].min() >= STRANGE
-                and np.abs(insides[own[at], None] - insides[rest]).max(axis=2).min() > SAME
+                and colours_apart(insides[own[at]], insides[rest]).min() > SAME
             )
         parts.append(slice(int(strange[0]), len(own) - int(strange[1])))
     inner = np.zeros(codes.shape, np.bool_)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
-from screenbot.vision.drawn import Cells, present
+from screenbot.vision.drawn import Cells, colours_apart, present
 from screenbot.vision.reach import thinned
 
 SURE: Final = 0.5
@@ -74,8 +74,7 @@ def _round_grounds(
     round ones show the page."""
     colours = cells.drawings.insides
     to_covered, to_open = (
-        np.abs(colours[:, None] - colours[present(cells.look[kind])]).max(axis=2).min(axis=1)
-        for kind in (covered, opened)
+        colours_apart(colours, colours[present(cells.look[kind])]) for kind in (covered, opened)
     )
     on_covered = (to_covered <= NEAR) & (to_open > FARTHER * to_covered + OTHER_COLOUR)
     on_open = (to_open <= NEAR) & (to_covered > FARTHER * to_open + OTHER_COLOUR)
