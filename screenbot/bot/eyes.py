@@ -39,6 +39,10 @@ UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5", "key:n
 BLACK: Final = 8
 """Brightest value of a capture that shows nothing."""
 
+PROVEN: Final = 3
+"""How many of the numbers 1 to 8 must have been read in a theme before it is held to: covered cells
+and a number or two of other programs may look the same."""
+
 
 class Eyes:
     """What the bot sees of one board. ``find`` comes first."""
@@ -52,7 +56,7 @@ class Eyes:
         self.seen: Seen
         self.accepted: Image
         self._canvas: Image
-        self._proven = False  # whether numbers were read in the theme of the board
+        self._proven = False  # whether enough was read in the theme of the board
 
     @property
     def theme(self) -> Theme | None:
@@ -148,8 +152,8 @@ class Eyes:
         return False
 
     def _may_be(self, seen: Seen) -> bool:
-        """Whether a board that was found can be the one that is played: one of a theme whose
-        numbers were read and that looks like none is half hidden by a window that fades."""
+        """Whether a board that was found can be the one that is played: one of a proven theme that
+        looks like none is half hidden by a window that fades."""
         return not self._proven or seen.theme == self.seen.theme
 
     def frame(self) -> Image:
@@ -210,10 +214,11 @@ class Eyes:
         self._prove()
 
     def _prove(self) -> None:
-        """Note that numbers were read in a theme: covered cells of others may look the same."""
+        """Note whether the theme is proven by what was read in it."""
         if not self._proven and self.theme is not None:
             cells, sure = self.seen.board.cells, self.seen.cell_confidence >= CONFIDENT
-            self._proven = bool(((cells >= 1) & (cells <= 8) & sure).any())
+            numbers = np.unique(cells[(cells >= 1) & (cells <= 8) & sure])
+            self._proven = len(numbers) >= PROVEN
 
     def popup(self) -> Popup | None:
         """A window of the program over its board; its places are in desktop pixels."""

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import Board
+from screenbot.board import COVERED, Board
 from screenbot.bot import Settings
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.eyes import Eyes
@@ -17,7 +17,7 @@ from screenbot.ends.still import crop
 from screenbot.errors import ScreenError, UnsureReadingError
 from screenbot.geometry import Rect
 from screenbot.render import draw_board
-from screenbot.vision import read
+from screenbot.vision import CONFIDENT, read
 from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
 
 
@@ -199,7 +199,7 @@ def test_the_pointer_never_hides_a_cell() -> None:
 
 
 def paint_number(window: Window, image: Image, cell: tuple[int, int], number: int) -> None:
-    from screenbot.board import Board
+    from screenbot.board import COVERED, Board
 
     rect = window.cell_rect(*cell)
     tile = draw_board(Board(np.array([[number]])), "embedded", 24.0)
@@ -318,3 +318,27 @@ def test_a_board_of_a_known_theme_is_not_found_again_in_an_unknown_one() -> None
     assert [seen.theme for seen in read(run.window.grab())] == ["unknown"]
     assert not eyes.find_again()
     assert eyes.seen.theme == "embedded"
+
+
+def test_a_program_that_only_looks_like_a_theme_at_first_is_found_again() -> None:
+    """Its covered cells and its ones do, its other numbers do not."""
+    played = Board.parse("001......\n001......\n112......\n" + ".........\n" * 6)
+    fresh = Board(np.full_like(played.cells, COVERED))
+    wide = ((60, 60), (60, 60), (0, 0))
+    before, after = (
+        np.pad(draw_board(board, "classic", 20.0), wide, mode="edge") for board in (fresh, played)
+    )
+    two = np.full((16, 16, 3), 192, np.uint8)
+    cv2.putText(two, "2", (2, 14), cv2.FONT_HERSHEY_SIMPLEX, 0.55, (0, 110, 0), 1, cv2.LINE_AA)
+    after[102:118, 102:118] = two
+    screen = still_image(before)
+    eyes = Eyes(screen, Settings(), Stopwatch(FakeClock()))
+    eyes.find()
+    assert eyes.seen.theme == "classic"
+    screen.grab = still_image(after).grab  # type: ignore[method-assign]
+    seen = eyes.read(eyes.frame())
+    assert seen.cell_confidence[2, 2] < CONFIDENT
+    eyes.accept(seen, eyes.frame())
+    assert eyes.find_again()
+    assert eyes.seen.theme == "unknown"
+    assert np.array_equal(eyes.seen.board.cells, played.cells)
