@@ -199,8 +199,6 @@ def test_the_pointer_never_hides_a_cell() -> None:
 
 
 def paint_number(window: Window, image: Image, cell: tuple[int, int], number: int) -> None:
-    from screenbot.board import COVERED, Board
-
     rect = window.cell_rect(*cell)
     tile = draw_board(Board(np.array([[number]])), "embedded", 24.0)
     image[rect.y : rect.bottom, rect.x : rect.right] = tile

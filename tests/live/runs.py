@@ -16,6 +16,9 @@ from tests.clients import Display
 FULL = os.environ.get("SCREENBOT_LIVE") == "full"
 """Whether the long runs are made instead of the short ones."""
 
+SEED = "" if FULL else "&seed=2026"
+"""What a page is told to have the same mines in each short run."""
+
 CACHE = {name: os.environ[name] for name in ("XDG_CACHE_HOME",) if name in os.environ}
 """Where the compiled solver is kept, for the bot alone: the programs get a session of their own."""
 

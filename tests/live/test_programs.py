@@ -9,7 +9,7 @@ import pytest
 
 from tests import clients
 from tests.clients import Display
-from tests.live.runs import FULL, ROOT, check, games, run_bot
+from tests.live.runs import FULL, ROOT, SEED, check, games, run_bot
 
 
 @pytest.mark.parametrize("seed", range(1, games(3, 10) + 1))
@@ -79,7 +79,11 @@ def test_a_page_in_chromium(shown: Display, tmp_path: Path, scale: float) -> Non
     with (
         clients.served(ROOT) as address,
         clients.chromium(
-            shown, f"{address}fixtures/page/index.html", tmp_path / "profile", "Minesweeper", scale
+            shown,
+            f"{address}fixtures/page/index.html?rule=safe{SEED}",
+            tmp_path / "profile",
+            "Minesweeper",
+            scale,
         ),
     ):
         outcome = run_bot(shown, tmp_path, 3)
@@ -88,7 +92,7 @@ def test_a_page_in_chromium(shown: Display, tmp_path: Path, scale: float) -> Non
 
 def test_a_page_that_loses_short_clicks(shown: Display, tmp_path: Path) -> None:
     """Its chord button, its answer and its face differ too; and the first click may be a mine."""
-    options = "press=45&rule=any&moods=0&chord=left&delay=80&rows=12&cols=20&mines=30"
+    options = f"press=45&rule=any&moods=0&chord=left&delay=80&rows=12&cols=20&mines=30{SEED}"
     with (
         clients.served(ROOT) as address,
         clients.chromium(

@@ -10,7 +10,7 @@ import pytest
 
 from tests import clients
 from tests.clients import Display, Window
-from tests.live.runs import FULL, ROOT, check, run_bot
+from tests.live.runs import FULL, ROOT, SEED, check, run_bot
 
 Start = Callable[[Display, Path, Path], AbstractContextManager[Window]]
 
@@ -87,7 +87,7 @@ def test_a_page_in_a_look_never_seen(
 ) -> None:
     """Its flags and mines are characters that the system may have no picture of; before anything is
     open, the grey one is taken for a theme that is known."""
-    page = f"fixtures/page/looks.html?look={look}&rows=10&cols=10&mines=15"
+    page = f"fixtures/page/looks.html?look={look}&rows=10&cols=10&mines=15{SEED}"
     with (
         clients.served(ROOT) as address,
         clients.chromium(shown, address + page, tmp_path / "profile", "Minesweeper", scale),
