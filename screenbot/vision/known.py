@@ -23,6 +23,7 @@ from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.order import RELIEF, known_order, relief
 from screenbot.vision.overlaps import covers, is_mostly_sure
 from screenbot.vision.partial import with_partial_lines
+from screenbot.vision.printed import printed_counter
 from screenbot.vision.register import Fit, fit_of
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.theme import Theme
@@ -156,6 +157,8 @@ def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher
     count = read_counter(image, grid, theme)
     grid, cut = with_partial_lines(image, grid)
     reading = read_cells(image, grid, tiles)
+    if count is None:
+        count = printed_counter(image, grid, reading.codes)
     lattice = grid.lattice()
     kinds = kinds_of(image, grid, np.argwhere(np.ones(reading.codes.shape, np.bool_)))
     examples = kinds.examples(reading.codes.reshape(-1), reading.confidence.reshape(-1))

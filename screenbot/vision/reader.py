@@ -42,6 +42,7 @@ from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.periods import periodic_lattices
 from screenbot.vision.picture import checked
+from screenbot.vision.printed import printed_counter
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter
 from screenbot.vision.shelf import theme_folder
@@ -286,6 +287,6 @@ def _unknown(
     grid, cut = with_partial_lines(image, found.grid)
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     lattice = grid.lattice()
-    count = glowing_counter(image, grid, looks.codes)
+    count = glowing_counter(image, grid, looks.codes) or printed_counter(image, grid, looks.codes)
     memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]

@@ -85,12 +85,13 @@ LOOKS = (
 def test_a_page_in_a_look_never_seen(
     shown: Display, tmp_path: Path, look: str, scale: float
 ) -> None:
-    """Its flags and mines are characters that the system may have no picture of; before anything is
-    open, the grey one is taken for a theme that is known."""
+    """Its flags and mines are characters that the system may have no picture of, its mine total is
+    text; before anything is open, the grey one is taken for a theme that is known."""
     page = f"fixtures/page/looks.html?look={look}&rows=10&cols=10&mines=15{SEED}"
     with (
         clients.served(ROOT) as address,
         clients.chromium(shown, address + page, tmp_path / "profile", "Minesweeper", scale),
     ):
-        outcome = run_bot(shown, tmp_path, 1, "--mines", "15")
+        outcome = run_bot(shown, tmp_path, 1)
     check(outcome, 1)
+    assert "15 mines" in outcome.events[0]["text"]

@@ -1,0 +1,84 @@
+"""Mine counters in print beside a board that is still covered."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, Board
+from screenbot.ends import Image
+from screenbot.render import draw_board
+from screenbot.vision import Seen, read
+
+WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (200, 20, 20)
+
+
+def page(board: Board, style: str, *lines: str, ink: tuple[int, int, int] = BLACK) -> Image:
+    """A board of 24 pixels a cell under lines of text, and one of them below it."""
+    ground = WHITE if ink != WHITE else (30, 30, 46)
+    rows, cols = board.cells.shape
+    image = np.full((rows * 24 + 180, max(cols * 24, 360) + 80, 3), ground, np.uint8)
+    image[120 : 120 + rows * 24, 40 : 40 + cols * 24] = draw_board(board, style, 24.0)
+    for line, y in zip(lines, (60, 95, rows * 24 + 155), strict=False):
+        cv2.putText(image, line, (40, y), cv2.FONT_HERSHEY_DUPLEX, 0.6, ink, 1, cv2.LINE_AA)
+    return image
+
+
+def covered(rows: int, cols: int) -> Board:
+    return Board(np.full((rows, cols), COVERED, np.uint8))
+
+
+def seen_on(image: Image, themes: tuple[()] | None = ()) -> Seen:
+    boards = read(image, themes=themes)
+    assert len(boards) == 1
+    return boards[0]
+
+
+@pytest.mark.parametrize("ink", [BLACK, WHITE, RED])
+@pytest.mark.parametrize("mines", [15, 19, 20, 23, 26])
+def test_a_number_beside_the_board_is_the_mine_total(mines: int, ink: tuple[int, int, int]) -> None:
+    seen = seen_on(page(covered(10, 10), "flat", f"Mines: {mines}   Time: 0", ink=ink))
+    assert seen.mines_left == seen.board.mines == mines
+
+
+@pytest.mark.parametrize("mines", [46, 58, 69, 60, 70])
+def test_figures_that_turn_into_each_other(mines: int) -> None:
+    seen = seen_on(page(covered(18, 18), "flat", "", f"{mines} mines left"))
+    assert seen.mines_left == mines
+
+
+def test_below_the_board_and_beside_its_size() -> None:
+    seen = seen_on(page(covered(10, 14), "flat", "Field 10 x 14", "", "Bombs: 22"))
+    assert seen.mines_left == 22
+
+
+def test_a_theme_whose_counter_is_not_there() -> None:
+    seen = seen_on(page(covered(10, 10), "classic", "Mines: 15"), themes=None)
+    assert (seen.theme, seen.mines_left) == ("classic", 15)
+
+
+def test_the_usual_total_among_several() -> None:
+    seen = seen_on(page(covered(9, 9), "flat", "Mines: 10   Best: 17"))
+    assert seen.mines_left == 10
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Mines: 15   Best: 22",),  # either may be it
+        ("this is so", "the oils is his"),
+        ("9:41   12:15",),
+        ("10 x 10",),
+        ("Mines: 5",),  # signs look like single figures
+        ("Score 250   Level 3",),
+        ("1.15 or 15/20",),
+    ],
+)
+def test_what_does_not_tell_the_total(lines: tuple[str, ...]) -> None:
+    assert seen_on(page(covered(10, 10), "flat", *lines)).mines_left is None
+
+
+def test_on_a_board_with_open_cells_it_may_be_the_clock() -> None:
+    board = Board.parse("001.......\n001.......\n112.......\n" + "..........\n" * 7)
+    assert seen_on(page(board, "flat", "Time: 15")).mines_left is None
