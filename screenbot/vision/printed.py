@@ -164,19 +164,30 @@ def _boxes(ink: NDArray[np.bool_], cell: float) -> NDArray[np.int32]:
 def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
     """The letters that stand close together on a line."""
     words: list[list[int]] = []
-    for index, (x, y, across, height, _) in enumerate(boxes.tolist()):
-        for word in words:
-            left, top, width, tall, _ = boxes[word[-1]].tolist()
-            level = min(top + tall, y + height) - max(top, y)
-            near = x - (left + width) <= CLOSE * max(tall, height)
-            alike = max(tall, height) <= OTHER * min(tall, height)
-            dot = min(max(tall, width), max(height, across)) <= POINT * max(tall, height)
-            if near and (alike or dot) and level >= 0.5 * min(tall, height):
+    going: list[tuple[list[int], tuple[int, int, int, int]]] = []  # with their last letters
+    for index, (x, y, width, height, _) in enumerate(boxes.tolist()):
+        going = [one for one in going if x - one[1][1] <= CLOSE * HIGHEST]
+        place = (x, x + width, y, y + height)
+        for at, (word, last) in enumerate(going):
+            if _follows(last, place):
                 word.append(index)
+                going[at] = (word, place)
                 break
         else:
             words.append([index])
+            going.append((words[-1], place))
     return words
+
+
+def _follows(last: tuple[int, int, int, int], place: tuple[int, int, int, int]) -> bool:
+    """Whether what stands at *place* (left, right, top, bottom) is the next letter of a word."""
+    tall, height = last[3] - last[2], place[3] - place[2]
+    low, high = min(tall, height), max(tall, height)
+    if place[0] - last[1] > CLOSE * high:
+        return False
+    point = min(max(tall, last[1] - last[0]), max(height, place[1] - place[0])) <= POINT * high
+    level = min(last[3], place[3]) - max(last[2], place[2])
+    return (high <= OTHER * low or point) and level >= 0.5 * low
 
 
 def _may_be_number(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
