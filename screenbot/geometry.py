@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -56,6 +57,14 @@ class Rect:
         return Rect(
             self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin
         )
+
+
+def enclosing(rects: Iterable[Rect]) -> Rect:
+    """The smallest rectangle around some; at least one is needed."""
+    every = list(rects)
+    x, y = min(rect.x for rect in every), min(rect.y for rect in every)
+    right, bottom = max(rect.right for rect in every), max(rect.bottom for rect in every)
+    return Rect(x, y, right - x, bottom - y)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Point, Rect
+from screenbot.geometry import Point, Rect, enclosing
 
 Image: TypeAlias = NDArray[np.uint8]
 """uint8 (height, width, 3), RGB."""
@@ -87,8 +87,4 @@ class Mouse(Protocol):
 
 def bounding(monitors: tuple[Monitor, ...]) -> Rect:
     """The smallest rectangle of desktop pixels that holds every monitor."""
-    x = min(monitor.rect.x for monitor in monitors)
-    y = min(monitor.rect.y for monitor in monitors)
-    right = max(monitor.rect.right for monitor in monitors)
-    bottom = max(monitor.rect.bottom for monitor in monitors)
-    return Rect(x, y, right - x, bottom - y)
+    return enclosing(monitor.rect for monitor in monitors)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
-from screenbot.geometry import Rect
+from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.counter import Count
 from screenbot.vision.grid import Grid
@@ -116,7 +116,7 @@ def _numbers(image: NDArray[np.uint8], areas: list[Rect], cell: float) -> list[C
         at += len(word.letters)
         if None not in digits:
             value = int("".join(str(digit) for digit in digits))
-            place = _enclosing(word.places)
+            place = enclosing(word.places)
             pixels = image[place.y : place.bottom, place.x : place.right].copy()
             counts.append(Count(value, place, pixels))
     return counts
@@ -225,9 +225,3 @@ def _cut(part: NDArray[np.uint8], place: Rect, high: int) -> NDArray[np.uint8]:
     y, x = (side - around.height) // 2, (side - around.width) // 2
     square[y : y + around.height, x : x + around.width] = letter
     return square
-
-
-def _enclosing(places: list[Rect]) -> Rect:
-    x, y = min(place.x for place in places), min(place.y for place in places)
-    right, bottom = max(place.right for place in places), max(place.bottom for place in places)
-    return Rect(x, y, right - x, bottom - y)

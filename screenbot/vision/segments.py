@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG
-from screenbot.geometry import Rect
+from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.counter import Count
 from screenbot.vision.grid import Grid
@@ -137,13 +137,7 @@ def _lines(part: NDArray[np.uint8], glow: Mask, cell: float) -> list[Rect]:
                 break
         else:
             lines.append([(box, colour)])
-    return [_around([box for box, _ in line]) for line in lines]
-
-
-def _around(boxes: list[Rect]) -> Rect:
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(x, y, right - x, bottom - y)
+    return [enclosing(box for box, _ in line) for line in lines]
 
 
 def _number(lit: Mask) -> int | None:
