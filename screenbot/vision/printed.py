@@ -41,8 +41,6 @@ UNEVEN: Final = 0.15
 """Most difference between the heights of digits, as a share of the greatest."""
 SLENDER, BROAD = 0.12, 0.95
 """Widths of digits, as shares of their height."""
-BAR: Final = 0.95
-"""Least part of its box that a bar fills."""
 DIGITS: Final = (2, 3)
 MARGIN: Final = 1.7
 """Side of what the recogniser gets to see, as a multiple of a digit's height."""
@@ -114,7 +112,7 @@ def _numbers(image: NDArray[np.uint8], areas: list[Rect], cell: float) -> list[C
     for word in words:
         digits = [_digit(said[k], said[len(sized) + k]) for k in range(at, at + len(word.letters))]
         at += len(word.letters)
-        if None not in digits:
+        if None not in digits and digits != [1] * len(digits):  # bars look like ones
             value = int("".join(str(digit) for digit in digits))
             place = enclosing(word.places)
             pixels = image[place.y : place.bottom, place.x : place.right].copy()
@@ -146,7 +144,7 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
         boxes = _boxes(ink, cell)
         for word in _close(boxes):
             if _may_be_number(boxes[word], boxes):
-                places = [Rect(*box[:4]) for box in boxes[word].tolist()]
+                places = [Rect(*box) for box in boxes[word].tolist()]
                 high = max(place.height for place in places)
                 letters = [_cut(part, place, high) for place in places]
                 words.append(_Word([place.moved(seen.x, seen.y) for place in places], letters))
@@ -154,9 +152,9 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
 
 
 def _boxes(ink: NDArray[np.bool_], cell: float) -> NDArray[np.int32]:
-    """What may be letters, from the left to the right: x, y, width, height, area, int (n, 5)."""
+    """What may be letters, from the left to the right: x, y, width, height, int (n, 4)."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8), connectivity=8)
-    boxes = np.asarray(stats[1:], np.int32)
+    boxes = np.asarray(stats[1:, :4], np.int32)
     boxes = boxes[boxes[:, 3] <= min(HIGHEST, CELLS * cell)]
     return boxes[np.argsort(boxes[:, 0], kind="stable")]
 
@@ -165,7 +163,7 @@ def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
     """The letters that stand close together on a line."""
     words: list[list[int]] = []
     going: list[tuple[list[int], tuple[int, int, int, int]]] = []  # with their last letters
-    for index, (x, y, width, height, _) in enumerate(boxes.tolist()):
+    for index, (x, y, width, height) in enumerate(boxes.tolist()):
         going = [one for one in going if x - one[1][1] <= CLOSE * HIGHEST]
         place = (x, x + width, y, y + height)
         for at, (word, last) in enumerate(going):
@@ -195,15 +193,13 @@ def _may_be_number(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
     as the letters beside them, without dots."""
     if len(word) not in DIGITS:
         return False
-    x, y, width, height, area = word.T
+    x, y, width, height = word.T
     high = int(height.max())
     slender, broad = SLENDER * high, BROAD * high
     if high < LOWEST or (high - height > UNEVEN * high + 1).any():
         return False
     if (width < slender).any() or (width > broad).any():
         return False
-    if (area >= BAR * width * height).all():
-        return False  # bars, not ones
     top, bottom, left, right = y.min(), (y + height).max(), x.min(), (x + width).max()
     ends = boxes[:, :2] + boxes[:, 2:4]
     level = (boxes[:, 1] < bottom) & (ends[:, 1] > top) & (boxes[:, 3] < 2 * high)

@@ -73,6 +73,7 @@ def test_the_usual_total_among_several() -> None:
         ("Mines: 5",),  # signs look like single figures
         ("Score 250   Level 3",),
         ("1.15 or 15/20",),
+        ("|| 11 ||",),
     ],
 )
 def test_what_does_not_tell_the_total(lines: tuple[str, ...]) -> None:
