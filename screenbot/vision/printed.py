@@ -74,17 +74,29 @@ def printed_counter(image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint
     """
     if not (codes == COVERED).all():
         return None
-    found: dict[int, list[Count]] = {}
-    for count in _numbers(image, _around(grid), grid.cell[1]):
-        if FEWEST * codes.size <= count.value <= MOST * codes.size:
-            found.setdefault(count.value, []).append(count)
+    found = {
+        count.value: count
+        for count in _without_size(_numbers(image, _around(grid), grid.cell[1]), codes.shape)
+        if FEWEST * codes.size <= count.value <= MOST * codes.size
+    }
     usual = standard_mines(*codes.shape)
-    if usual in found:
-        return found[usual][0]
-    for size in {side for side in codes.shape if side in found}:
-        if len(found) > 1 or len(found[size]) > 1:  # what tells the board's size
-            del found[size]
-    return next(iter(found.values()))[0] if len(found) == 1 else None
+    if usual is not None and usual in found:
+        return found[usual]
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _without_size(counts: list[Count], shape: tuple[int, ...]) -> list[Count]:
+    """The numbers but for those that may tell the size of a board, (rows, cols)."""
+    if min(shape) < 10:  # that side is no number that is read
+        usual = standard_mines(*shape)
+        return [count for count in counts if count.value == usual or count.value not in shape]
+    left = list(counts)
+    for side in shape:
+        one = next((count for count in left if count.value == side), None)
+        if one is None:
+            return counts
+        left.remove(one)
+    return left
 
 
 def _around(grid: Grid) -> list[Rect]:

@@ -53,6 +53,19 @@ def test_below_the_board_and_beside_its_size() -> None:
     assert seen.mines_left == 22
 
 
+def test_a_total_that_is_a_side_too() -> None:
+    seen = seen_on(page(covered(10, 10), "flat", "10 x 10", "Mines: 10"))
+    assert seen.mines_left == 10
+    seen = seen_on(page(covered(10, 10), "flat", "Mines: 10"))
+    assert seen.mines_left == 10
+
+
+@pytest.mark.parametrize("size", [(10, 14), (8, 12)])
+def test_the_size_of_a_board_is_no_total(size: tuple[int, int]) -> None:
+    seen = seen_on(page(covered(*size), "flat", f"{size[0]} x {size[1]}"))
+    assert seen.mines_left is None
+
+
 def test_a_theme_whose_counter_is_not_there() -> None:
     seen = seen_on(page(covered(10, 10), "classic", "Mines: 15"), themes=None)
     assert (seen.theme, seen.mines_left) == ("classic", 15)
