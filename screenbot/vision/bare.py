@@ -1,6 +1,7 @@
-"""Lines of open cells at the ends of a board that show nothing: no mark, no line between cells.
+"""Lines of cells at the ends of a board that show nothing: no mark, no line between cells.
 
-They have the colour of zeros, are as long as the board, and end where a cell does.
+They have the colour of zeros, or of covered cells, are as long as the board, and end where a cell
+does.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED
 from screenbot.vision.extent import FLAT
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
@@ -18,9 +20,9 @@ from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 3
-"""Fewest zeros that tell their colour."""
+"""Fewest cells that tell their colour."""
 MOST_BARE: Final = 0.9
-"""Least share of zeros of that colour all over."""
+"""Least share of them of that colour all over."""
 MOST_LINES: Final = 4
 """Most lines without a mark on one side of a board."""
 ROUNDED: Final = 0.15
@@ -35,14 +37,23 @@ Edges = NDArray[np.float64]
 
 
 def with_bare_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
-    """The grid with the lines beside it that show nothing but the colour of zeros.
+    """The grid with the lines beside it that show nothing but the colour of zeros, or of covered
+    cells.
 
     *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
     """
-    zeros = (looks.codes == 0) & (looks.confidence >= CONFIDENT)
-    if np.count_nonzero(zeros) < FEWEST or min(grid.rows, grid.cols) < FEWEST_LINES:
+    if min(grid.rows, grid.cols) < FEWEST_LINES:
         return grid
-    cells = grid.sample(image, (SIDE, SIDE))[zeros].astype(np.int16)
+    every = grid.sample(image, (SIDE, SIDE)).astype(np.int16)
+    for code in (0, COVERED):
+        own = (looks.codes == code) & looks.blank & (looks.confidence >= CONFIDENT)
+        if np.count_nonzero(own) >= FEWEST:
+            grid = _with_lines(image, grid, every[own])
+    return grid
+
+
+def _with_lines(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.int16]) -> Grid:
+    """The grid with the lines beside it of the colour of some *cells*, (n, SIDE, SIDE, 3)."""
     colour = np.median(cells.reshape(-1, 3), axis=0)
     plain = (np.abs(cells[:, 1:-1, 1:-1] - colour).max(axis=3) <= FLAT).all(axis=(1, 2))
     if plain.mean() < MOST_BARE:
@@ -57,7 +68,7 @@ def with_bare_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     xs, ys = grid.xs - left, grid.ys - top
     wider = Grid(_longer(same.T, xs, ys), _longer(same, ys, xs))
     more = (wider.rows - grid.rows, wider.cols - grid.cols)
-    if not any(more) or not _ends(same, wider, xs, ys):
+    if not any(more) or not _ends(same, wider, xs, ys, _cut_off(image, wider.moved(left, top))):
         return grid
     return wider.moved(left, top)
 
@@ -65,7 +76,7 @@ def with_bare_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
 def _longer(same: Bools, along: Edges, across: Edges) -> Edges:
     """The edges *along* one axis with those of bare lines before the first and past the last.
 
-    *same*, bool (length along, length across), are the pixels with the colour of zeros.
+    *same*, bool (length along, length across), are the pixels with the colour of such cells.
     """
     before = _bare_lines(same, along, across)
     after = _bare_lines(same[::-1], (same.shape[0] - along)[::-1], across)
@@ -75,13 +86,13 @@ def _longer(same: Bools, along: Edges, across: Edges) -> Edges:
 
 
 def _bare_lines(same: Bools, along: Edges, across: Edges) -> int:
-    """How many lines before the first of *along* have the colour of zeros, and no more than they.
+    """How many lines before the first of *along* have the colour of such cells, and no more.
 
     *same* is as for ``_longer``.
     """
     cell = float(along[1] - along[0])
     rounded = max(1, round(ROUNDED * cell))
-    first, last, near = (round(float(edge)) for edge in (across[0], across[-1], along[0]))
+    first, last, near = (max(0, round(float(edge))) for edge in (across[0], across[-1], along[0]))
     inside = np.asarray(same[:, first + rounded : last - rounded].all(axis=1))
     for count in range(1, MOST_LINES + 1):
         far = round(float(along[0]) - count * cell)
@@ -92,11 +103,26 @@ def _bare_lines(same: Bools, along: Edges, across: Edges) -> int:
     return 0
 
 
-def _ends(same: Bools, wider: Grid, xs: Edges, ys: Edges) -> bool:
-    """Whether the colour of zeros ends on all sides of a grid that is *wider* than the edges *xs*
-    and *ys*, on one of them where it did before: else it is that of a frame."""
-    left, right = round(float(wider.xs[0])), round(float(wider.xs[-1]))
-    top, bottom = round(float(wider.ys[0])), round(float(wider.ys[-1]))
+def _cut_off(image: NDArray[np.uint8], grid: Grid) -> tuple[bool, bool, bool, bool]:
+    """Whether a grid has no room for one more line left, right, above and below: a board may go on
+    past the edge of the *image* there."""
+    height, width = image.shape[:2]
+    return (
+        bool(grid.xs[0] < grid.cell[0]),
+        bool(width - grid.xs[-1] < grid.cell[0]),
+        bool(grid.ys[0] < grid.cell[1]),
+        bool(height - grid.ys[-1] < grid.cell[1]),
+    )
+
+
+def _ends(
+    same: Bools, wider: Grid, xs: Edges, ys: Edges, cut: tuple[bool, bool, bool, bool]
+) -> bool:
+    """Whether the colour of such cells ends on all sides of a grid that is *wider* than the edges
+    *xs* and *ys*, or the picture does where it is *cut*, on one of them where it did before: else
+    it is that of a frame."""
+    left, right = (max(0, round(float(wider.xs[at]))) for at in (0, -1))
+    top, bottom = (max(0, round(float(wider.ys[at]))) for at in (0, -1))
     beyond = (
         same[top:bottom, max(0, left - BESIDE) : max(0, left - 1)],
         same[top:bottom, right + 1 : right + BESIDE],
@@ -109,5 +135,5 @@ def _ends(same: Bools, wider: Grid, xs: Edges, ys: Edges) -> bool:
         wider.ys[0] == ys[0],
         wider.ys[-1] == ys[-1],
     )
-    ended = all(part.size and part.mean() <= 1.0 - MOSTLY for part in beyond)
-    return ended and any(kept)
+    ended = [bool(part.size and part.mean() <= 1.0 - MOSTLY) for part in beyond]
+    return all(np.logical_or(ended, cut)) and any(np.logical_and(ended, kept))

@@ -13,6 +13,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.cells import LIKE_TILES
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.windows import under_window
 
 TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
 """Usual sizes, (rows, cols): a fresh checkerboard without relief has one of them."""
@@ -124,6 +125,7 @@ def _fresh(
     """The order of a board of which nothing is open: cells alike, of two kinds at most."""
     marked = (codes == FLAG) | (codes == QUESTION)
     odd = ~blank & ~marked
+    odd &= ~under_window(odd | (codes == UNSEEN))
     if (odd & (codes != COVERED)).mean() > STRAY or odd.mean() > CROSSED or blank.mean() < 0.6:
         return 0.0
     middles = _middles(_levelled(cells, blank), blank)

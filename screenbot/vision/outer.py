@@ -71,15 +71,18 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
 
 
 def _hardly(looks: Looks) -> NDArray[np.bool_]:
-    """The cells (rows, cols) of the colour of zeros that are taken for hidden ones, if hardly: the
-    lines of a board, or letters, reach into the page beside it."""
+    """The cells (rows, cols) of the colour of zeros that are taken for hidden ones, if hardly, or
+    for covered ones though none within the board has it: the lines of a board, or letters, reach
+    into the page beside it."""
     zero, unsure = looks.codes == 0, looks.confidence < CONFIDENT
     colours = looks.shapes.drawings.insides[looks.shapes.look]
     if not (zero & ~unsure).any():
         return np.zeros(zero.shape, np.bool_)
     usual = np.median(colours[zero & ~unsure], axis=0)
     like = np.abs(colours - usual).max(axis=2) <= SAME
-    return np.asarray((looks.codes > 8) & unsure & like)
+    covered = looks.codes == COVERED
+    known = (like & covered)[1:-1, 1:-1].any() or not covered[1:-1, 1:-1].any()
+    return np.asarray(like & (((looks.codes > 8) & unsure) | (covered & (not known))))
 
 
 def _lines_of_page(codes: Codes, nothing: NDArray[Any]) -> int:

@@ -14,6 +14,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
+from screenbot.vision.windows import under_window
 
 MOST_BETWEEN, FEWEST_LINES = 4, 5
 """Most lines between two boards, fewest lines of each of them."""
@@ -157,10 +158,21 @@ def _common_lines(
     return np.concatenate([first, one, last]), spans
 
 
-def is_plain(seen: Seen) -> bool:
-    """Whether nearly all of a board was made out: lines of text show much that is no game's."""
-    strange = float((seen.board.cells == UNSEEN).mean())
-    return strange <= MOST_UNSEEN and float((seen.cell_confidence >= CONFIDENT).mean()) >= PLAIN
+def is_plain(seen: Seen, *, hidden: bool = False) -> bool:
+    """Whether nearly all of a board was made out: lines of text show much that is no game's.
+
+    With *hidden* that is asked of what is in view of it, and under no window, where some of that
+    is open: wallpapers end with the screen, too.
+    """
+    strange = seen.board.cells == UNSEEN
+    view = np.ones(strange.shape, np.bool_)
+    if hidden:
+        view = view if seen.memory is None else _in_view(seen.memory)
+        view = view & ~under_window(strange & view)
+        if not (seen.board.cells[view] <= 8).any():
+            return False
+    sure = seen.cell_confidence[view] >= CONFIDENT
+    return float(strange[view].mean()) <= MOST_UNSEEN and float(sure.mean()) >= PLAIN
 
 
 def continues(seen: Seen, grid: Grid) -> bool:

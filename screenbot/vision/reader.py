@@ -207,11 +207,15 @@ def _marked_boards(
         # Shadows beside cells may be their strongest edges, while marks stand in the middle, or
         # show between the corners of round cells.
         ways = ((whole, True), (alone, True), (alone, False), (between(alone), False))
+        partly: list[Seen] = []
         for one, moved in ways if whole is not alone else ways[1:]:
             found = _unknown(picture, one, (0, 0), boards, moved=moved)
             if found and is_plain(found[0]):
                 boards += found
                 break
+            partly += [seen for seen in found if is_plain(seen, hidden=True)]
+        else:
+            boards += partly[:1]
     return boards
 
 

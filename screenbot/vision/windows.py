@@ -23,6 +23,9 @@ LEAST_GROUND: Final = 0.35
 FILLED: Final = 0.75
 MOST: Final = 0.5
 """Least part of its bounds that a dialog fills, and greatest part of the board."""
+NARROWEST, WHOLE = 2, 0.9
+"""Least number of rows and of columns that a window lies over, and least part of these cells that
+look strange."""
 
 Floats = NDArray[np.float32]
 
@@ -63,6 +66,19 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
                 continue
             found[look[here & blank[look]]] = True
     return found
+
+
+def under_window(strange: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells, bool (rows, cols), that a window may lie over: the bounds of the *strange* ones
+    where these fill them and leave a part of each row and column, else none: a wallpaper goes on
+    under what fills the screen from side to side."""
+    hidden = np.zeros(strange.shape, np.bool_)
+    rows, cols = np.flatnonzero(strange.any(axis=1)), np.flatnonzero(strange.any(axis=0))
+    sizes = ((len(rows), strange.shape[0]), (len(cols), strange.shape[1]))
+    fits = all(NARROWEST <= size < whole for size, whole in sizes)
+    if fits and _filled(strange) >= WHOLE:
+        hidden[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
+    return hidden if hidden.mean() <= MOST else np.zeros(strange.shape, np.bool_)
 
 
 def _components(cells: NDArray[np.bool_]) -> tuple[int, Places]:

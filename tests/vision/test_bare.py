@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import Board
+from screenbot.board import FLAG, Board
 from screenbot.ends import Image
 from screenbot.vision import read
 
@@ -47,3 +47,29 @@ def test_a_frame_of_the_colour_of_zeros_is_none(page: int) -> None:
     for padding in (10, CELL):
         for seen in read(drawn(BOARD, page, padding), themes=()):
             assert (seen.board.rows, seen.board.cols) <= (BOARD.rows, BOARD.cols)
+
+
+def test_covered_cells_without_lines_that_fill_the_last_rows_are_part_of_the_board() -> None:
+    board = Board.parse(
+        "...1001.\n..F1002F\n...1002F\nFF211011\n222F1000\n00111011\n0000123F\n12111FF.\n"
+        "F.F1.3F.\n........\n........\n........"
+    )
+    image = np.full((160 + 12 * CELL, 8 * CELL, 3), 255, np.uint8)
+    for row, col in np.ndindex(12, 8):
+        left, top, code = col * CELL, 60 + row * CELL, int(board.cells[row, col])
+        image[top : top + CELL, left : left + CELL] = (52, 199, 89) if code > 8 else (0, 199, 190)
+        at = (left + 11, top + 26)
+        if code == FLAG:
+            flag = np.add(at, [(0, 0), (0, -18), (15, -12), (2, -6)])
+            cv2.fillPoly(image, [flag], (255, 59, 48))
+        elif 1 <= code <= 8:
+            cv2.putText(image, str(code), at, cv2.FONT_HERSHEY_SIMPLEX, 0.75, (0, 0, 0), 2)
+    (seen,) = read(image, themes=())
+    assert (seen.board.cells == board.cells).all()
+
+
+def test_a_board_may_be_cut_where_zeros_fill_its_last_rows() -> None:
+    image = drawn(BOARD, 20)[90 + 2 * CELL + 12 :]
+    (seen,) = read(image, themes=())
+    whole = seen.board.cells[-9:]
+    assert (whole == BOARD.cells[3:]).all()

@@ -170,3 +170,29 @@ def test_a_pointer_over_a_fresh_board_is_no_number(side: int, seed: int) -> None
     assert seen.board.cells.shape == (16, 16)
     assert (seen.board.cells == COVERED).all()
     assert np.count_nonzero(seen.cell_confidence < CONFIDENT) <= 8
+
+
+@pytest.mark.parametrize("corner", [(30, 40), (310, 40)])
+def test_a_window_may_lie_over_a_part_of_a_fresh_board(corner: tuple[int, int]) -> None:
+    image = bevelled(10, 12, 30)
+    (x, y), text = corner, "which of these is the right one"
+    image[y : y + 130, x : x + 150] = 255
+    image[y : y + 24, x : x + 150] = (0, 120, 215)
+    for line in range(4):
+        cv2.putText(image, text[7 * line :][:14], (x + 8, y + 48 + 22 * line), 0, 0.5, (30, 30, 30))
+    (seen,) = read(image, themes=())
+    sure = seen.cell_confidence >= CONFIDENT
+    assert seen.board.cells.shape == (10, 12)
+    assert sure.mean() > 0.6
+    assert (seen.board.cells[sure] == COVERED).all()
+
+
+def bevelled(rows: int, cols: int, side: int) -> np.ndarray:
+    """A dark window with raised cells."""
+    image = np.full((rows * side + 160, cols * side + 140, 3), (40, 44, 52), np.uint8)
+    for row, col in np.ndindex(rows, cols):
+        left, top = 70 + side * col, 90 + side * row
+        image[top : top + side, left : left + side] = (50, 70, 95)
+        image[top : top + side - 3, left : left + side - 3] = (160, 180, 205)
+        image[top + 3 : top + side - 3, left + 3 : left + side - 3] = (90, 115, 150)
+    return image

@@ -14,7 +14,7 @@ from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.outer import without_strange
+from screenbot.vision.outer import _hardly, without_strange
 
 INK = ((0, 0, 220), (0, 130, 0), (220, 0, 0), (90, 0, 140), (140, 70, 0))
 PLAYED = Board.parse(
@@ -114,3 +114,15 @@ def test_a_strip_of_a_side_bar_is_no_column(side: int, share: float) -> None:
     inner = without_strange(wider, look_at(image, wider))
     assert np.allclose(inner.xs, own.xs)
     assert np.allclose(inner.ys, own.ys)
+
+
+def test_lines_of_covered_cells_that_reach_into_the_page_make_no_row() -> None:
+    """Cells of the page are taken for covered ones, but have the colour of zeros."""
+    codes = np.full((6, 6), COVERED, np.uint8)
+    codes[:4, :4] = codes[5, :3] = 0
+    look = np.where(codes == COVERED, 1, 0)
+    look[5, 3:] = 2
+    colours = np.array([[216, 228, 200], [184, 196, 168], [216, 228, 200]], np.float32)
+    shapes = SimpleNamespace(look=look, drawings=SimpleNamespace(insides=colours))
+    looks = SimpleNamespace(codes=codes, confidence=np.full((6, 6), 0.9, np.float32), shapes=shapes)
+    assert np.argwhere(_hardly(cast(Any, looks))).tolist() == [[5, 3], [5, 4], [5, 5]]

@@ -6,16 +6,19 @@ Hardly a cell is without a mark then, and what there is may look like several sm
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
 
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, Board
+from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
+from screenbot.vision.overlaps import is_plain
 from tests.vision.boards import desktop
 
 Picture = NDArray[np.uint8]
@@ -80,3 +83,22 @@ def test_boards_side_by_side_stay_apart() -> None:
     for left, picture in ((60, one), (70 + one.shape[1], other)):
         image[60 : 60 + one.shape[0], left : left + one.shape[1]] = picture
     assert [seen.board.cells.shape for seen in read(image, themes=[])] == [(16, 30), (16, 30)]
+
+
+def test_what_is_out_of_view_or_under_a_window_does_not_make_a_board_less_plain() -> None:
+    cells = np.zeros((10, 12), np.uint8)
+    cells[:, 11] = UNSEEN
+    cut = cells == UNSEEN
+    for window in (False, True):
+        if window:
+            cells[6:, :3] = UNSEEN
+        confidence = np.where(cells == UNSEEN, 0.0, 0.9)
+        memory = SimpleNamespace(grid=SimpleNamespace(rows=10, cols=12), cut=cut)
+        some = SimpleNamespace(
+            board=SimpleNamespace(cells=cells), cell_confidence=confidence, memory=memory
+        )
+        seen = cast(Any, some)
+        assert not is_plain(seen)
+        assert is_plain(seen, hidden=True)
+    cells[1, 5] = cells[2, 7] = cells[3, 3] = cells[4, 8] = UNSEEN
+    assert not is_plain(seen, hidden=True)
