@@ -65,9 +65,11 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     flags, drawn = plain.look[flag], plain.drawings.flat
     looks, usual = present(flags), middle(drawn, flags)
     differ = np.sqrt(((drawn[looks] - usual) ** 2).mean(axis=1)) > UNLIKE
+    drawn_so = _drawn_so(plain.drawings, looks, ~differ)
     differ &= ~_moved(plain.drawings, looks, ~differ)
-    unlike = np.zeros(codes.shape, np.bool_)
+    unlike, alike = np.zeros((2, *codes.shape), np.bool_)
     unlike[flag] = differ[np.searchsorted(looks, flags)]
+    alike[flag] = drawn_so[np.searchsorted(looks, flags)]
     over, fits = _by_numbers(codes, confidence, flag | mines)
     strange, mined = _by_ground(codes, confidence, plain)
     unlike |= strange
@@ -75,10 +77,21 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     named = np.where(wrong, np.uint8(WRONG_FLAG), codes)
     named = np.where(mined & ~wrong & (confidence < SURE), np.uint8(MINE), named)
     doubted = unlike & ~(fits & ~over)
-    burst = unlike & ~over & ~(strange & ~fits)
+    burst = unlike & ~over & ~(strange & ~fits) & ~alike
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         named, doubted = np.where(burst, np.uint8(EXPLODED), named), doubted | burst
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _drawn_so(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of some looks (n,) are drawn as one of those that are *like* most, bool (n,), on the
+    same ground: their rims may be those of other cells beside them."""
+    if not like.any():
+        return like
+    colours = drawings.insides[looks]
+    apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
+    same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (apart < UNLIKE / 2)
+    return np.asarray(same.any(axis=1), np.bool_)
 
 
 def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:

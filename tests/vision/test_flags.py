@@ -59,3 +59,13 @@ def test_a_flag_that_is_moved_by_a_part_of_a_pixel_is_no_mine(light: int) -> Non
     assert with_odd_flags(codes, sure, Cells.of(tinted))[0][2, 4] != FLAG
     half[2, 4, range(4, 12), range(4, 12)] = (220, 30, 30)
     assert with_odd_flags(codes, sure, Cells.of(half))[0][2, 4] == EXPLODED
+
+
+def test_a_flag_beside_cells_whose_lines_reach_into_it_is_no_mine() -> None:
+    codes = Board.parse("F2F10\n12121\n0001F\n00122\n...*.\n.*...").cells
+    samples = np.full((*codes.shape, 16, 16, 3), 200, np.float32)
+    samples[codes == FLAG, 4:13, 5:7] = samples[codes == FLAG, 4:8, 7:12] = (40, 20, 20)
+    samples[codes == MINE, 4:12, 4:12] = 0
+    samples[2, 4, 0] = samples[2, 4, -1] = 20
+    sure = np.full(codes.shape, 0.9, np.float32)
+    assert with_odd_flags(codes, sure, Cells.of(samples))[0][2, 4] == FLAG
