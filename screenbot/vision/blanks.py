@@ -169,14 +169,15 @@ def _doubtful(
     covered, look = blank & (named == COVERED), kinds.kind
     own_ground = np.where(covered, ground[look], 0.0)
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
-    doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look]
+    written = _zeros_are_written(named, blank)  # then all open cells show something
+    doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
     # No program leaves a covered cell among zeros.
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     against = _contradicted(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
     several &= not (blank.all() and shared_out(look))
-    if several and not _zeros_are_written(named, blank):
+    if several and not written:
         told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
         against |= undivided(kinds, ~zero, told)
     doubted |= against[look] & blank

@@ -24,7 +24,7 @@ PASSES: Final = ((14, True), (5, True), (40, True), (18, False))
 """For each pass the difference between neighbouring pixels (0 to 255) that counts as an edge, and
 whether thin parts are cut away first (which loses cells that a mark fills to its edges). The first
 one finds the most cells."""
-LONGEST: Final = 1.8
+LONGEST: Final = 2.3
 """Greatest longer side of a blob as a multiple of the shorter one."""
 LEAST_FILLED: Final = 0.55
 """Least part of its bounds that a cell-like blob fills."""

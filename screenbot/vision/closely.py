@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.reach import thinned
-from screenbot.vision.recogniser import CLASSES, UNSURE, Recognised, inspect_twice
+from screenbot.vision.recogniser import CLASSES, SIDE, UNSURE, Recognised, inspect_twice
 
 UNCLEAR, UNSURE_NUMBER = 0.8, 0.98
 """Probabilities below which a mark, and a number, is looked at closely."""
@@ -22,7 +22,7 @@ SHOWN: Final = 30.0
 """Difference of a sample to a cell without a mark from which on it shows something."""
 PART: Final = 0.25
 """Part of the greatest difference from which on a sample belongs to the mark."""
-INKED, PLAINEST = 8.0, 0.25
+INKED, PLAINEST = 4.0, 0.25
 """So much more than so great a part of the cells without a mark does one show that may have one."""
 LARGEST: Final = 0.55
 """Greatest side of a small mark, in cells."""
@@ -42,6 +42,10 @@ CLEAR: Final = 0.95
 """Least probability of what is seen closely."""
 DOUBT: Final = np.float32(0.15)
 """Weight of what a cell shows as a whole where that is another mark."""
+FINEST: Final = 3 * SIDE
+"""Most samples each way of a cell."""
+TINY: Final = 0.3
+"""Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
 
 Floats = NDArray[np.float32]
 
@@ -52,11 +56,21 @@ def plain_looks(probabilities: Floats) -> NDArray[np.bool_]:
     return np.asarray(blank & (probabilities.max(axis=1) >= UNSURE), np.bool_)
 
 
+def finer_samples(cell: tuple[float, float]) -> tuple[int, int]:
+    """How many samples across and down a *cell*, (width, height) in pixels, is looked at closely
+    by: one a pixel, and not fewer than the recogniser takes."""
+    width, height = (side * max(1.0, SIDE / min(cell)) for side in cell)
+    scale = min(1.0, FINEST / max(width, height))
+    return round(width * scale), round(height * scale)
+
+
 def inspect_closely(
     patches: NDArray[np.uint8], samples: Floats, said: Recognised, plain: Floats
 ) -> Recognised:
-    """What was *said* of cells, uint8 (n, side, side, 3), where that is unsure also by their marks.
+    """What was *said* of cells, uint8 (n, h, w, 3), where that is unsure also by their marks.
 
+    They may have more samples than the recogniser takes, as small marks in large cells need, and
+    be as wide and high as they are drawn: marks are seen in their own proportions.
     *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark.
     """
     if not len(plain):
@@ -64,7 +78,7 @@ def inspect_closely(
     ink = Drawings(plain).ink
     most = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
     places = _places(samples, plain[ink <= most])
-    side, off = places[:, 2], np.abs(places[:, :2] - 0.5).max(axis=1)
+    side, off = places[:, 2:].max(axis=1), np.abs(places[:, :2] - 0.5).max(axis=1)
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
     strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
@@ -73,24 +87,25 @@ def inspect_closely(
     small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= LARGEST))]
     if not small:
         return said
-    cut = np.array([_cut(patches[one], *place) for one, place in small])
+    cut = np.array([_cut(patches[one], place) for one, place in small])
     near = inspect_twice(cut).probabilities
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
+    doubt = np.where(side[own] < TINY, np.float32(0.0), DOUBT)[:, None]
     whole = said.probabilities[own]
     odds = WEIGHT * near + (1.0 - WEIGHT) * np.log(whole + 1e-7)
     odds = np.exp(odds - odds.max(axis=1, keepdims=True))
     odds /= odds.sum(axis=1, keepdims=True)
     differ = near.argmax(axis=1) != whole.argmax(axis=1)
-    odds[differ] = DOUBT * whole[differ] + (1.0 - DOUBT) * odds[differ]
+    odds[differ] = (doubt * whole + (1.0 - doubt) * odds)[differ]
     probabilities = said.probabilities.copy()
     probabilities[own] = odds
     return Recognised(probabilities, said.raised, said.embedding)
 
 
 def _places(samples: Floats, plain: Floats) -> Floats:
-    """The middles of the marks of cells, across and down, and their sides, in cells, (n, 3): sides
-    of 1 where there is no mark. *plain* cells show none."""
+    """The middles of the marks of cells, across and down, and their widths and heights, in cells,
+    (n, 4): these are 1 where there is no mark. *plain* cells show none."""
     count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
     mean = np.full(len(samples), np.inf)
     own = samples - Drawings(samples).insides[:, None, None]  # marks may have a ground of their own
@@ -104,22 +119,20 @@ def _places(samples: Floats, plain: Floats) -> Floats:
         least[:, down, across] = 0.0
     most = least.max(axis=(1, 2))
     shown = least >= PART * most[:, None, None]
-    places = np.ones((len(samples), 3), np.float32)
-    spans = []
+    places = np.ones((len(samples), 4), np.float32)
     for axis in (1, 2):
         line = shown.any(axis=axis)
         first, last = line.argmax(axis=1), count - line[:, ::-1].argmax(axis=1)
         places[:, axis - 1] = (first + last) / (2 * count)
-        spans.append(last - first)
-    places[:, 2] = np.where(most >= SHOWN, np.maximum(*spans) / count, 1.0)
+        places[:, axis + 1] = np.where(most >= SHOWN, (last - first) / count, 1.0)
     return places
 
 
-def _cut(patch: NDArray[np.uint8], across: float, down: float, side: float) -> NDArray[np.uint8]:
-    """A square about a mark of a cell, uint8 (side, side, 3), as large as the cell."""
-    count = len(patch)
-    size = max(2, round(MARGIN * side * count))
-    middle = (across * count - 0.5, down * count - 0.5)
-    part = cv2.getRectSubPix(patch, (size, size), middle)
-    larger = cv2.resize(part, (count, count), interpolation=cv2.INTER_CUBIC)
-    return np.asarray(larger, np.uint8)
+def _cut(patch: NDArray[np.uint8], place: Floats) -> NDArray[np.uint8]:
+    """A square about a mark of a cell as the recogniser takes it, uint8 (SIDE, SIDE, 3)."""
+    counts = np.array(patch.shape[1::-1])
+    across, down = place[:2] * counts - 0.5
+    size = max(2, round(MARGIN * float((place[2:] * counts).max())))
+    part = cv2.getRectSubPix(patch, (size, size), (float(across), float(down)))
+    way = cv2.INTER_AREA if size > SIDE else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=way), np.uint8)

@@ -17,7 +17,7 @@ from screenbot.vision.agreement import ONE_SIGN, correlations, inked
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
-from screenbot.vision.grounds import IS_QUESTION
+from screenbot.vision.grounds import IS_QUESTION, ZERO
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.reach import thinned
 from screenbot.vision.rims import on_open_ground
@@ -113,9 +113,9 @@ def _is_laid_open(codes: Codes) -> bool:
 
 
 def _named(believed: Floats, said: Floats) -> NDArray[np.bool_]:
-    """Which looks (n,) are surely numbers, or show nothing, surely and by their shape."""
+    """Which looks (n,) are surely numbers or zeros, or show nothing, surely and by their shape."""
     kind, sure = believed.argmax(axis=1), believed.max(axis=1)
-    number = (kind >= DIGITS.start) & (kind < DIGITS.stop) & (sure >= SURE)
+    number = (kind >= ZERO) & (kind < DIGITS.stop) & (sure >= SURE)
     blank = (kind == BLANK) & (sure >= PLAINLY) & (said.argmax(axis=1) == BLANK)
     return np.asarray(number | blank, np.bool_)
 

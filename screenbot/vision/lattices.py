@@ -40,7 +40,7 @@ SHARED_OUT: Final = 0.1
 """Least difference in pixels of the mean distance to a whole number where pixels are shared out."""
 SAME: Final = 1.05
 """Least ratio of the pitches of two lattices that are not one."""
-LONGEST: Final = 1.75
+LONGEST: Final = 2.1
 """Greatest pitch one way as a multiple of that the other way."""
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""

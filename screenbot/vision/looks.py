@@ -123,8 +123,7 @@ class Looks:
         names = np.empty(len(cells), np.intp)
         names[like >= 0] = shapes.examples.names[like[like >= 0]]
         if len(unlike):
-            patches = shapes.part.of(grid.windows(image, first, shapes.part.size, 0))
-            shapes, found = shapes.compared(patches)
+            shapes, found = shapes.compared(image, grid, first)
             names[unlike] = found[kinds.kind]
         look = shapes.look.copy()
         look[cells[:, 0], cells[:, 1]] = names
@@ -187,8 +186,9 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     look, leaders = parted(vectors, *groups_of(vectors))
     said, drawings = inspect_twice(patches[leaders]), drawings_of(vectors[leaders])
     plain = drawings.samples[plain_looks(said.probabilities)]
-    said = inspect_closely(patches[leaders], drawings.samples, said, plain)
     shape = (grid.rows, grid.cols)
+    close = part.close(image, grid, np.stack(np.unravel_index(leaders, shape), axis=1))
+    said = inspect_closely(close, drawings.samples, said, plain)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))

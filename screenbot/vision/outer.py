@@ -25,6 +25,8 @@ MOST_KNOWN: Final = 0.5
 """Greatest share of sure cells in a ruler of letters."""
 INK, UNLIKE = 8.0, 20.0
 """Least root mean square difference of the signs of a frame to their ground, and to other cells."""
+LESS: Final = 4.0
+"""Root mean square difference to their ground by which zeros that are written show more."""
 COMPRESSED: Final = 16.0
 """Root mean square difference up to which the signs of a frame are one."""
 STRANGE, MOSTLY_SURE = 12.0, 0.9
@@ -73,13 +75,16 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
 def _hardly(looks: Looks) -> NDArray[np.bool_]:
     """The cells (rows, cols) of the colour of zeros that are taken for hidden ones, if hardly, or
     for covered ones though none within the board has it: the lines of a board, or letters, reach
-    into the page beside it."""
+    into the page beside it. Zeros may be written: what shows less than they do is none of
+    these."""
     zero, unsure = looks.codes == 0, looks.confidence < CONFIDENT
     colours = looks.shapes.drawings.insides[looks.shapes.look]
     if not (zero & ~unsure).any():
         return np.zeros(zero.shape, np.bool_)
     usual = np.median(colours[zero & ~unsure], axis=0)
+    ink = looks.shapes.drawings.ink[looks.shapes.look]
     like = np.abs(colours - usual).max(axis=2) <= SAME
+    like &= ink > np.median(ink[zero & ~unsure]) - LESS
     covered = looks.codes == COVERED
     known = (like & covered)[1:-1, 1:-1].any() or not covered[1:-1, 1:-1].any()
     return np.asarray(like & (((looks.codes > 8) & unsure) | (covered & (not known))))

@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.closely import inspect_closely, plain_looks
+from screenbot.vision.closely import finer_samples, inspect_closely, plain_looks
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import Examples
+from screenbot.vision.grid import Grid
 from screenbot.vision.reach import distances, thinned
 from screenbot.vision.recogniser import SIDE, inspect_twice
 
@@ -49,7 +50,22 @@ class Part:
 
     def of(self, patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """That part, uint8 (n, SIDE, SIDE, 3), of whole cells with *size* samples."""
-        down, across = (slice(first, first + SIDE) for first in (self.top, self.left))
+        return self._cut(patches, (SIDE, SIDE))
+
+    def close(
+        self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]
+    ) -> NDArray[np.uint8]:
+        """That part of some cells, (n, 2) of row and column, as it is looked at closely."""
+        samples = finer_samples(grid.cell)
+        width, height = (size * many // SIDE for size, many in zip(self.size, samples, strict=True))
+        return self._cut(grid.windows(image, cells, (width, height), 0), samples)
+
+    def _cut(self, patches: NDArray[np.uint8], samples: tuple[int, int]) -> NDArray[np.uint8]:
+        """That part of whole cells, uint8 (n, h, w, 3), where it has so many *samples*, (w, h)."""
+        down, across = (
+            slice(first * many // SIDE, first * many // SIDE + many)
+            for first, many in zip((self.top, self.left), samples[::-1], strict=True)
+        )
         return np.ascontiguousarray(patches[:, down, across])
 
 
@@ -120,8 +136,12 @@ class Shapes:
         """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
         return self.drawn().samples()
 
-    def compared(self, patches: NDArray[np.uint8]) -> tuple[Shapes, NDArray[np.intp]]:
-        """With the looks of further cells, uint8 (n, SIDE, SIDE, 3), and the look (n,) of each."""
+    def compared(
+        self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]
+    ) -> tuple[Shapes, NDArray[np.intp]]:
+        """With the looks of further *cells*, (n, 2) of row and column, and the look (n,) of
+        each."""
+        patches = self.part.of(grid.windows(image, cells, self.part.size, 0))
         vectors = vectors_of(patches) * np.float32(self.gain)
         apart = distances(vectors, self.vectors)
         names = apart.argmin(axis=1)
@@ -134,7 +154,8 @@ class Shapes:
             said, drawn = inspect_twice(patches[new][leaders]), drawings_of(own).samples
             known = self.drawings.samples[plain_looks(self.probabilities)]
             plain = np.concatenate([drawn[plain_looks(said.probabilities)], known])
-            said = inspect_closely(patches[new][leaders], drawn, said, plain)
+            close = self.part.close(image, grid, cells[new][leaders])
+            said = inspect_closely(close, drawn, said, plain)
             names[new] = len(self.vectors) + group
             wider = replace(
                 self,

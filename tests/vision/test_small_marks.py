@@ -8,9 +8,11 @@ import cv2
 import numpy as np
 import pytest
 
+from screenbot.geometry import Lattice
 from screenbot.vision.belief import BLANK, believed
 from screenbot.vision.closely import inspect_closely
 from screenbot.vision.drawn import Drawings
+from screenbot.vision.grid import Grid
 from screenbot.vision.recogniser import CLASSES, Recognised
 from screenbot.vision.shapes import SIDE, Shapes, drawings_of, filled_part, vectors_of
 
@@ -100,8 +102,9 @@ def test_new_cells_are_compared_with_blank_ones_that_are_as_new() -> None:
     framed = np.stack([np.full((32, 32, 3), 228, np.uint8)] * 2)
     framed[:, [3, 4, 27, 28]], framed[:, :, [3, 4, 27, 28]] = 90, 90
     cv2.putText(framed[1], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
-    alone, _ = shapes.compared(framed[1:])
-    both, names = shapes.compared(framed)
+    image, grid = np.hstack(framed), Grid.even(Lattice((0, 0), (32, 32), 1, 2))
+    alone, _ = shapes.compared(image, grid, np.array([[0, 1]]))
+    both, names = shapes.compared(image, grid, np.array([[0, 0], [0, 1]]))
     assert both.probabilities[names[1], TWO] > max(0.9, alone.probabilities[-1, TWO])
 
 
@@ -123,3 +126,15 @@ def test_marks_at_the_very_edge_of_their_cells_leave_a_part_of_the_cells() -> No
     part = filled_part(cells)
     whole = np.zeros((1, part.size[1], part.size[0], 3), np.uint8)
     assert part.of(whole).shape == (1, SIDE, SIDE, 3)
+
+
+def test_a_tiny_mark_is_seen_by_the_pixels_of_its_cell() -> None:
+    """Samples as the recogniser takes them leave three of it, and the whole has no say then."""
+    large = np.full((2, 96, 160, 3), 250, np.uint8)
+    cv2.putText(large[1], "3", (73, 55), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 60, 0), 2, cv2.LINE_AA)
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in large])
+    unclear = np.array([said(BLANK, 0.99), said(ONE, 0.5)])
+    told = Recognised(unclear, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
+    out = inspect_closely(large, samples.astype(np.float32), told, samples[:1].astype(np.float32))
+    assert out.probabilities[1].argmax() == CLASSES.index("3")
+    assert out.probabilities[1].max() > 0.98

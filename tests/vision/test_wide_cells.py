@@ -1,0 +1,42 @@
+"""Cells that are much wider or higher than the other way, as labels and buttons with text are."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, Board
+from screenbot.vision import CONFIDENT, read
+from tests.vision.boards import Image, random_board
+
+GREY, LINE, PAGE = 217, 98, 245
+INKS = ((120, 120, 120), (0, 0, 255), (0, 128, 0), (255, 0, 0), (0, 0, 128), (128, 0, 0))
+
+
+def labels(board: Board, cell: tuple[int, int]) -> Image:
+    """A board of labels of one grey with dark borders, on which zeros are written too."""
+    width, height = cell
+    image = np.full((board.rows * height + 180, board.cols * width + 140, 3), PAGE, np.uint8)
+    for row, col in np.ndindex(board.cells.shape):
+        left, top = 70 + col * width, 90 + row * height
+        corner = left + width - 1, top + height - 1
+        cv2.rectangle(image, (left, top), corner, (GREY,) * 3, cv2.FILLED)
+        cv2.rectangle(image, (left, top), corner, (LINE,) * 3)
+        code = int(board.cells[row, col])
+        if code <= 8:
+            place = (left + width // 2 - 4, top + height // 2 + 5)
+            ink = INKS[min(code, 5)]
+            cv2.putText(image, str(code), place, 0, 0.42, ink, 1, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("cell", [(22, 38), (52, 26)], ids=str)
+@pytest.mark.parametrize("fresh", [True, False], ids=["fresh", "playing"])
+def test_cells_twice_as_long_one_way_with_written_zeros(cell: tuple[int, int], fresh: bool) -> None:
+    board = random_board(3, 10, 10, 0.12)
+    cells = np.where(board.cells > 8, COVERED, board.cells)
+    board = Board(np.full_like(cells, COVERED) if fresh else cells.astype(np.uint8))
+    (seen,) = read(labels(board, cell), themes=[])
+    assert seen.board.grid() == board.grid()
+    assert (seen.cell_confidence >= CONFIDENT).all()
