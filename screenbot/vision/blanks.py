@@ -26,7 +26,7 @@ from screenbot.vision.kinds import (
     shared_out,
     undivided,
 )
-from screenbot.vision.neighbours import count_around, zeros_by_corners
+from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
 from screenbot.vision.reach import thinned
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
@@ -56,11 +56,11 @@ MOST_EMPTY: Final = 6
 FEW_NUMBERS: Final = 4
 MOST_NUMBERS: Final = 14
 FEW_ZEROS: Final = 0.05
+ONE_GROUND: Final = 1.0
+"""Difference of log odds up to which all looks have one ground, which has its say once then."""
 NO_ZERO: Final = np.float32(0.3)
 """Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
 fewer zeros than that part of them and covered cells on the ground of numbers."""
-FEWEST_WRITTEN: Final = 3
-"""Zeros with a mark from which on blank cells are none: kinds of these are covered and flags."""
 AMONG: Final = 3
 """Zeros beside a covered cell from which on it is doubted."""
 OPEN_GROUND: Final = -0.5
@@ -133,10 +133,14 @@ def label_blanks(
     if sure is not None:
         trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
     ground = _ground(codes, blank, look, cells, trust[1])
-    if signed is not None:
-        ground[np.unique(look[signed & blank])] = 0.0
+    family = np.arange(count)
+    if signed is not None and (signed & blank).any():
+        shown = np.isin(family, look[signed & blank])
+        if np.ptp(ground) <= ONE_GROUND:  # the sign is all that tells
+            family, ground = shown.astype(np.intp), ground / count
+        ground[shown] = 0.0
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
-    broken = _costs(codes, blank, masks, trust, beyond)
+    broken = _costs(codes, blank, masks, trust, beyond, family)
     costs = broken + _hints(masks, raised, ground)
     costs += kinship(kinds, namings) + division(kinds, namings)
     best = int(costs[0].argmin())
@@ -169,7 +173,7 @@ def _doubtful(
     covered, look = blank & (named == COVERED), kinds.kind
     own_ground = np.where(covered, ground[look], 0.0)
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
-    written = _zeros_are_written(named, blank)  # then all open cells show something
+    written = zeros_are_written(named, blank)  # then all open cells show something
     doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
     # No program leaves a covered cell among zeros.
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
@@ -189,13 +193,6 @@ def _doubtful(
         # Covered cells that look like open ones.
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
-
-
-def _zeros_are_written(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
-    """Whether some zeros show a mark, where zeros may be, and no *blank* cell is one."""
-    zero = named == 0
-    right = zero & ~blank & (count_around(named > 8) == 0)
-    return bool(np.count_nonzero(right) >= FEWEST_WRITTEN and right.sum() == zero.sum())
 
 
 def _unlike_zeros(
@@ -234,9 +231,11 @@ def _costs(
     masks: NDArray[np.float32],
     trust: NDArray[np.float32],
     beyond: NDArray[np.float32],
+    family: NDArray[np.intp],
 ) -> NDArray[np.float64]:
     """The cost of each of the ``_namings``, (k, 2 ** count); *trust*, (k, rows, cols), is what each
-    mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too."""
+    mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too. Looks of a
+    *family*, (count,), are one."""
     count = len(masks)
     namings = _namings(count)
     near = np.array([count_around(mask) for mask in masks])
@@ -255,10 +254,10 @@ def _costs(
     room = hidden + beyond[number]
     lacking = np.maximum(value - room, 0.0) + BARE * (room == 0)
     idle = np.zeros_like(hidden)
-    for index in range(count):
-        own = near[index][number]
+    for one in np.unique(family):
+        own = namings[:, family == one] @ near[family == one][:, number]
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
-        idle += namings[:, index, None] * np.where(hidden - own >= value, part, 0.0)
+        idle += np.where(hidden - own >= value, part, 0.0)
     written = np.count_nonzero(~blank & (codes == 0))
     zeros = written + (1.0 - namings) @ flat.sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(

@@ -49,6 +49,8 @@ ALL: Final = 0.9
 """Share of all cells with one sign from which on it is that of covered ones: a fresh board."""
 ONE: Final = 0.94
 """Least correlation of any two of its drawings then: faces differ by their mouths."""
+NEARLY_ALL: Final = 0.9
+"""Share of the cells with a sign from which on those with one look of it are all that have it."""
 FEWEST_OVER: Final = 4
 OVER: Final = 0.25
 """Number, and share of the numbers beside a sign, with more of it about them than they say from
@@ -102,7 +104,9 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
             number = _may_be_number(said[own], codes, here)
             covers = not number and _overfills(here, codes, flags)
         if covers:
-            found[own] = own[count[own].argmax()]
+            usual = own[count[own].argmax()]
+            alone = count[usual] >= NEARLY_ALL * count[own].sum()
+            found[usual if alone else own] = usual  # what differs then is another small sign
     return found
 
 
@@ -116,8 +120,8 @@ def _named(believed: Floats, said: Floats) -> NDArray[np.bool_]:
     """Which looks (n,) are surely numbers or zeros, or show nothing, surely and by their shape."""
     kind, sure = believed.argmax(axis=1), believed.max(axis=1)
     number = (kind >= ZERO) & (kind < DIGITS.stop) & (sure >= SURE)
-    blank = (kind == BLANK) & (sure >= PLAINLY) & (said.argmax(axis=1) == BLANK)
-    return np.asarray(number | blank, np.bool_)
+    blank = (kind == BLANK) & (sure >= PLAINLY)
+    return np.asarray((number | blank) & (kind == said.argmax(axis=1)), np.bool_)
 
 
 def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:

@@ -74,7 +74,7 @@ from screenbot.vision.shapes import (
     vectors_of,
 )
 from screenbot.vision.strays import doubt_strays, parted
-from screenbot.vision.tinted import doubt_painted_mines, with_tinted_flags
+from screenbot.vision.tinted import with_painted_mines, with_tinted_flags
 from screenbot.vision.veil import rectangles, veiled
 from screenbot.vision.windows import window_looks
 
@@ -306,7 +306,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])
     named, confidence = with_tinted_flags(named, confidence, blank & ~signed, cells)
-    confidence = doubt_painted_mines(named, confidence, blank & ~signed, cells)
+    named, confidence = with_painted_mines(named, confidence, blank & ~signed, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)

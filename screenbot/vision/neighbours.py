@@ -13,6 +13,8 @@ from screenbot.board import COVERED
 AROUND: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.float32)
 SIDES: Final = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]], np.uint8)
 """A cell and the neighbours that share a side with it."""
+FEWEST_WRITTEN: Final = 3
+"""Zeros with a mark from which on blank cells are none: kinds of these are covered and flags."""
 
 
 def count_around(mask: NDArray[np.bool_ | np.float32]) -> NDArray[np.float32]:
@@ -45,3 +47,10 @@ def zeros_by_corners(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
         return np.zeros(codes.shape, np.bool_)
     _, openings = cv2.connectedComponents(zero.astype(np.uint8), connectivity=4)
     return np.asarray(touching & np.isin(openings, openings[settled]), np.bool_)
+
+
+def zeros_are_written(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
+    """Whether some zeros show a mark, where zeros may be, and no *blank* cell is one."""
+    zero = named == 0
+    right = zero & ~blank & (count_around(named > 8) == 0)
+    return bool(np.count_nonzero(right) >= FEWEST_WRITTEN and right.sum() == zero.sum())

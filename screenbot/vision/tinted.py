@@ -26,6 +26,10 @@ ONE_RIM: Final = 6.0
 """Greatest root mean square difference of the rims of cells on one ground."""
 MOST_COLOURS: Final = 4
 """Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
+MOST_POINTED: Final = 1
+"""So many cells of another shade are those under a pointer."""
+RARE: Final = 2
+"""So many times as many cells have the usual ground of covered ones as one that may be anything."""
 FEWEST: Final = 4
 """Fewest such cells that are flags for sure; each of them helps to fill a number."""
 OVERFILLED: Final = 2
@@ -59,21 +63,23 @@ def with_tinted_flags(
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
         return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
+    most = max(np.count_nonzero(here) for here in kinds)
     for here in kinds:
+        count = np.count_nonzero(here)
+        rare = RARE * count <= most or (count < most and _is_red(here, cells))
+        doubted = number.any() and rare and not _is_checkered(kinds)
         marks, beside = count_around(here | flags), number & (count_around(here) > 0)
-        if (beside & (marks > codes)).any() or _on_ground_of(signed, here, cells):
-            continue
         filled = beside & (marks == codes)
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
-        if not filled.any() or others < OVERFILLED:
-            continue
-        bare = (number & (count_around((codes > 8) & ~(covered & ~here)) < codes)).any()
-        count = np.count_nonzero(here)
-        mines = are_mines(codes, here) or _on_ground_of(shown, here, cells)
-        sure = count >= FEWEST and bare and not mines and (count_around(filled)[here] > 0).all()
-        if count > 1:
-            codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
-        if not sure:
+        over = (beside & (marks > codes)).any() or _on_ground_of(signed, here, cells)
+        if not over and filled.any() and others >= OVERFILLED:
+            bare = (number & (count_around((codes > 8) & ~(covered & ~here)) < codes)).any()
+            mines = are_mines(codes, here) or _on_ground_of(shown, here, cells)
+            all_fill = bool((count_around(filled)[here] > 0).all())
+            doubted = count < FEWEST or not bare or mines or not all_fill
+            if count > 1:
+                codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
+        if doubted:
             confidence = np.where(here, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
 
@@ -94,8 +100,8 @@ def _is_checkered(kinds: list[Mask]) -> bool:
 
 
 def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
-    """The cells, bool (rows, cols), of each ground that *covered* ones have; empty if one of them
-    is like another."""
+    """The cells, bool (rows, cols), of each ground that *covered* ones have; empty if there are too
+    many, or one of them is like another."""
     insides = cells.drawings.insides
     left = np.unique(cells.look[covered])
     found: list[tuple[NDArray[np.float32], Mask]] = []
@@ -103,24 +109,37 @@ def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
         count = np.bincount(cells.look[covered], minlength=len(insides))[left]
         first = insides[left[count.argmax()]]
         same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
-        if any(np.abs(first - other).max() < OTHER_COLOUR for other, _ in found):
+        here = covered & np.isin(cells.look, left[same])
+        like = [np.abs(first - other).max() < OTHER_COLOUR for other, _ in found]
+        if any(like) and np.count_nonzero(here) > MOST_POINTED:
             return []
-        found.append((first, covered & np.isin(cells.look, left[same])))
+        if any(like):
+            found[like.index(True)][1][here] = True
+        else:
+            found.append((first, here))
         left = left[~same]
         if len(found) > MOST_COLOURS:
             return []
     return [here for _, here in found]
 
 
-def doubt_painted_mines(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> Floats:
-    """The confidences (rows, cols) after the rule that red *blank* cells which are all that is left
-    of a game, and all mines by the numbers, may be painted so because it is lost."""
+def with_painted_mines(
+    codes: Codes, confidence: Floats, blank: Mask, cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with red *blank* cells which are all that is left of a
+    game, and all mines by the numbers, named so: it may be lost. They are not to be acted on."""
     covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
     if not covered.any() or not number.any() or ((codes > 8) & ~covered).any():
-        return confidence
+        return codes, confidence
     if (number & (count_around(covered) != codes)).any():
-        return confidence
-    red, green, blue = np.median(cells.drawings.insides[cells.look[covered]], axis=0)
-    if red - max(green, blue) < WARNING:
-        return confidence
-    return np.where(covered, np.minimum(confidence, HINTED), confidence)
+        return codes, confidence
+    if not _is_red(covered, cells):
+        return codes, confidence
+    hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
+    return np.where(covered, np.uint8(MINE), codes), hinted
+
+
+def _is_red(here: Mask, cells: Cells) -> bool:
+    """Whether the cells *here*, bool (rows, cols), have the colour of a warning."""
+    red, green, blue = np.median(cells.drawings.insides[cells.look[here]], axis=0)
+    return bool(red - max(green, blue) >= WARNING)

@@ -182,3 +182,38 @@ def test_an_unknown_mark_among_mines_may_have_a_ground_of_its_own() -> None:
     assert with_wrong_flags(board.cells, sure, Cells.of(samples))[0][4, 1] == WRONG_FLAG
     samples[4, 1, :, 8:] = (180, 150, 60)
     assert with_wrong_flags(board.cells, sure, Cells.of(samples))[0][4, 1] == UNSEEN
+
+
+def test_a_sign_that_is_a_number_by_its_frequency_alone_is_none() -> None:
+    """What looks most like a 7 is no 1 because there are too many of it for a 7."""
+    board = np.full((6, 6), COVERED, np.uint8)
+    board[1:5, 1:5] = 1
+    flat = _drawn(*("?" if code == COVERED else "1" for code in board.reshape(-1)))
+    cells = Cells(flat.drawings, flat.look.reshape(6, 6))
+    said = np.full((len(flat.drawings.samples), len(CLASSES)), 0.01, np.float32)
+    believed = said.copy()
+    asked, one = cells.look[0, 0], cells.look[1, 1]
+    said[asked, CLASSES.index("7")], believed[asked, CLASSES.index("1")] = 0.8, 0.93
+    said[one, CLASSES.index("1")] = believed[one, CLASSES.index("1")] = 0.99
+    named = np.where(board == COVERED, 1, board).astype(np.uint8)
+    named[2:4, 2:4] = 0
+    found = signs(named, believed, said, cells)
+    assert found[asked] == asked
+    assert found[one] == -1
+
+
+def test_one_cell_that_shows_another_small_sign_is_none_of_those_with_one_look() -> None:
+    board = np.full((6, 6), COVERED, np.uint8)
+    board[1:5, 1:5] = 1
+    samples = np.full((3, 16, 16, 3), 200.0, np.float32)
+    samples[:2, 6:10, 6:10] = samples[2, 6:10, 7] = 20.0
+    samples[1, 6:10, 10] = 120.0  # it is a little wider
+    look = np.where(board == COVERED, 0, 2)
+    look[0, 0] = 1
+    said = np.full((3, len(CLASSES)), 0.01, np.float32)
+    said[:2, CLASSES.index("other")] = said[2, CLASSES.index("1")] = 0.95
+    codes = np.where(board == COVERED, UNSEEN, board).astype(np.uint8)
+    cells = Cells(Drawings(samples), look)
+    assert signs(codes, said, said, cells).tolist() == [0, -1, -1]
+    look[0] = look[:, 0] = 1  # now many are drawn so
+    assert signs(codes, said, said, cells)[:2].tolist() in ([0, 0], [1, 1])

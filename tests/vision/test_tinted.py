@@ -15,7 +15,7 @@ from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import doubt_painted_mines, with_tinted_flags
+from screenbot.vision.tinted import with_painted_mines, with_tinted_flags
 
 GREY, YELLOW, OTHER = (180, 180, 180), (20, 220, 240), (120, 160, 90)
 
@@ -176,6 +176,31 @@ def test_red_cells_that_are_left_over_may_be_mines_of_a_lost_game(
         ground = np.where((codes == COVERED)[..., None], colour, (245, 245, 245))
         samples = np.broadcast_to(ground[:, :, None, None], (*codes.shape, 24, 24, 3))
         blank, ones = (codes == COVERED) | (codes == 0), np.ones(codes.shape, np.float32)
-        found = doubt_painted_mines(codes, ones, blank, Cells.of(samples.astype(np.float32)))
+        cells = Cells.of(samples.astype(np.float32))
+        named, found = with_painted_mines(codes, ones, blank, cells)
+        assert (named[codes == COVERED] == (MINE if own else COVERED)).all()
         assert (found[codes == COVERED] < CONFIDENT).all() == own
         assert (found[codes != COVERED] == 1.0).all()
+
+
+@pytest.mark.parametrize(
+    ("colour", "few"), [((255, 165, 0), True), ((150, 190, 255), True), ((250, 20, 20), False)]
+)
+def test_a_colour_of_some_covered_cells_that_says_nothing_is_doubted(
+    colour: tuple[int, int, int], few: bool
+) -> None:
+    """Few cells of a colour may be flags, however the numbers are; many red ones mines. A shade of
+    the usual colour is that of a cell under the pointer."""
+    game = Game((9, 9, 14), "opening", 2)
+    game.reveal(4, 4)
+    codes = game.board.cells
+    covered = np.argwhere(codes == COVERED)
+    tinted = covered[::6] if few else covered[: len(covered) // 2 - 1]
+    ground = np.where((codes == COVERED)[..., None], (200, 200, 200), (245, 245, 245))
+    ground[tuple(tinted.T)] = colour
+    ground[tuple(covered[-1])] = (217, 217, 217)
+    samples = np.broadcast_to(ground[:, :, None, None], (9, 9, 24, 24, 3)).astype(np.float32)
+    blank, ones = (codes == COVERED) | (codes == 0), np.ones((9, 9), np.float32)
+    _, found = with_tinted_flags(codes, ones, blank, Cells.of(samples))
+    assert (found[tuple(tinted.T)] < CONFIDENT).all()
+    assert found[tuple(covered[-2])] == 1.0
