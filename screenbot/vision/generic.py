@@ -23,7 +23,7 @@ from screenbot.vision.comb import moves_to_edges, sharpened
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
-from screenbot.vision.margin import without_margin
+from screenbot.vision.margin import without_headings, without_margin
 from screenbot.vision.merged import with_merged
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.nodes import between_nodes
@@ -146,6 +146,8 @@ def _board(
         inner = without_page(image, grid, looks)
     if inner is grid:
         inner = without_margin(image, grid, looks)
+    if inner is grid:
+        inner = without_headings(image, grid)
     if inner is grid:
         inner = without_strange(grid, looks)
     if inner is not grid:

@@ -1,5 +1,5 @@
-"""Lines beside a board that are the window's margin, where this has the colour of the gaps between
-cells: a counter and a face may stand there at the distance of a row."""
+"""Lines beside a board that are the window's margin: it has the colour of the gaps between cells,
+with a counter and a face at the distance of a row, or a wide button and a heading are as high."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ MARGIN: Final = 0.75
 """Least share of such cells in a line of the margin."""
 INSIDE: Final = 4
 """How many samples from its edges a cell's own ground begins."""
+LINE, MIDDLE, NEAR = 6.0, 0.2, 3
+"""Least step of the middle colours at the line between two cells, how far from their ends these
+begin, in cells, and how many pixels from where the cells end."""
+PARTED, WHOLE = 0.95, 0.1
+"""Least share of the cells side by side that have a line between them in each line of a board, and
+the greatest in what is one button or heading."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
 
@@ -44,3 +50,32 @@ def without_margin(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     sizes = tuple(part.stop - part.start for part in parts)
     fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
     return grid.part(parts[0], parts[1]) if fits else grid
+
+
+def without_headings(image: NDArray[np.uint8], grid: Grid) -> Grid:
+    """The grid of a picture, uint8 (height, width, 3), without an outer line that nothing parts
+    into cells, as lines between them part all others."""
+    parts = []
+    for axis, lines in ((0, grid.rows), (1, grid.cols)):
+        ends = [at for at in (0, lines - 1) if _parted(image, grid, axis, at) <= WHOLE]
+        rest = range(int(0 in ends), lines - int(lines - 1 in ends))
+        if ends and any(_parted(image, grid, axis, at) < PARTED for at in rest):
+            return grid
+        parts.append(slice(rest.start, rest.stop))
+    sizes = tuple(part.stop - part.start for part in parts)
+    fits = min(sizes) >= FEWEST_LINES and sizes != (grid.rows, grid.cols)
+    return grid.part(parts[0], parts[1]) if fits else grid
+
+
+def _parted(image: NDArray[np.uint8], grid: Grid, axis: int, at: int) -> float:
+    """The share of the neighbours in the row *at*, a column for *axis* 1, with a line between."""
+    along, across = (grid.ys, grid.xs) if axis == 0 else (grid.xs, grid.ys)
+    inset = MIDDLE * (along[at + 1] - along[at])
+    low, high = max(0, round(along[at] + inset)), round(along[at + 1] - inset)
+    strip = image[low:high] if axis == 0 else image[:, low:high].swapaxes(0, 1)
+    if not len(strip):
+        return 1.0
+    colours = np.median(strip, axis=0)
+    steps = np.abs(np.diff(colours, axis=0)).max(axis=1)
+    places = np.rint(across[1:-1]).astype(np.intp)[:, None] + np.arange(-NEAR, NEAR)
+    return float((steps[np.clip(places, 0, len(steps) - 1)].max(axis=1) >= LINE).mean())

@@ -6,12 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import UNSEEN
+from screenbot.board import COVERED, UNSEEN
+from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
-from screenbot.vision.margin import without_margin
+from screenbot.vision.margin import without_headings, without_margin
 from tests.vision.boards import random_board
 
 PAGE, OPEN, COVER, BUTTON = (233, 238, 245), (219, 227, 238), (255, 255, 255), (238, 242, 248)
@@ -60,3 +61,32 @@ def test_a_window_over_the_first_row_is_no_margin() -> None:
     image[TOP - 60 : TOP + SIDE] = (120, 140, 160)
     grid = Grid.even(Lattice((LEFT, TOP), (SIDE, SIDE), 9, 9))
     assert without_margin(image, grid, look_at(image, grid)) is grid
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_a_wide_button_above_raised_cells_is_no_row(fresh: bool) -> None:
+    game = Game((9, 10, 12), "opening", 2)
+    if not fresh:
+        game.reveal(4, 4)
+    board, image = game.board, np.full((560, 760, 3), 217, np.uint8)
+
+    def button(left: int, top: int, width: int, height: int) -> None:
+        corner = left + width - 1, top + height - 1
+        cv2.rectangle(image, (left, top), corner, (130, 130, 130), 2)
+        cv2.line(image, (left, top), (corner[0], top), (255, 255, 255), 2)
+        cv2.line(image, (left, top), (left, corner[1]), (255, 255, 255), 2)
+
+    button(40, 60, 660, 42)
+    cv2.putText(image, "Reset", (330, 90), 0, 0.8, (0, 0, 0), 2, cv2.LINE_AA)
+    for row, col in np.ndindex(9, 10):
+        button(40 + 66 * col, 102 + 42 * row, 66, 42)
+        code = int(board.cells[row, col])
+        text = "?" if code == COVERED else str(code or "")
+        place = (63 + 66 * col, 132 + 42 * row)
+        cv2.putText(image, text, place, 0, 0.8, (0, 0, 0), 2, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.grid() == board.grid()
+    wider = Grid.even(Lattice((40, 60), (66, 42), 10, 10))
+    assert without_headings(image, wider).ys[0] == 102
+    own = Grid.even(Lattice((40, 102), (66, 42), 9, 10))
+    assert without_headings(image, own) is own
