@@ -44,6 +44,8 @@ DOUBT: Final = np.float32(0.15)
 """Weight of what a cell shows as a whole where that is another mark."""
 FINEST: Final = 3 * SIDE
 """Most samples each way of a cell."""
+LARGE: Final = 2 * SIDE
+"""Side in pixels of cells in which small marks are looked for by all samples."""
 TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
 
@@ -62,6 +64,12 @@ def finer_samples(cell: tuple[float, float]) -> tuple[int, int]:
     width, height = (side * max(1.0, SIDE / min(cell)) for side in cell)
     scale = min(1.0, FINEST / max(width, height))
     return round(width * scale), round(height * scale)
+
+
+def is_large(cell: tuple[float, float]) -> bool:
+    """Whether marks may be so small in a *cell*, (width, height) in pixels, that they are to be
+    looked for by as many samples as the recogniser takes."""
+    return min(cell) >= LARGE
 
 
 def inspect_closely(

@@ -40,3 +40,21 @@ def test_cells_twice_as_long_one_way_with_written_zeros(cell: tuple[int, int], f
     (seen,) = read(labels(board, cell), themes=[])
     assert seen.board.grid() == board.grid()
     assert (seen.cell_confidence >= CONFIDENT).all()
+
+
+def test_tiny_numbers_in_very_large_cells() -> None:
+    """Of a thin 1 hardly anything is left in the few samples by which cells are compared."""
+    board = random_board(5, 6, 7, 0.15)
+    cells = np.where(board.cells > 8, COVERED, board.cells).astype(np.uint8)
+    image = np.zeros((6 * 82 + 120, 7 * 124 + 120, 3), np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        left, top = 60 + 124 * col, 60 + 82 * row
+        ground = (217,) * 3 if code == COVERED else (255,) * 3
+        cv2.rectangle(image, (left, top), (left + 123, top + 81), (110,) * 3, cv2.FILLED)
+        cv2.rectangle(image, (left, top), (left + 121, top + 79), (250,) * 3, cv2.FILLED)
+        cv2.rectangle(image, (left + 2, top + 2), (left + 121, top + 79), ground, cv2.FILLED)
+        if code <= 8:
+            place = (left + 57, top + 45)
+            cv2.putText(image, str(code), place, 0, 0.42, (0, 0, 0), 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells)[(cells == COVERED) | (cells <= 2)].all()
