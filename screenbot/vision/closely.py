@@ -45,7 +45,7 @@ DOUBT: Final = np.float32(0.15)
 FINEST: Final = 3 * SIDE
 """Most samples each way of a cell."""
 LARGE: Final = 2 * SIDE
-"""Side in pixels of cells in which small marks are looked for by all samples."""
+"""Side in pixels of cells in which tiny marks are looked for by all samples."""
 TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
 
@@ -66,20 +66,19 @@ def finer_samples(cell: tuple[float, float]) -> tuple[int, int]:
     return round(width * scale), round(height * scale)
 
 
-def is_large(cell: tuple[float, float]) -> bool:
-    """Whether marks may be so small in a *cell*, (width, height) in pixels, that they are to be
-    looked for by as many samples as the recogniser takes."""
-    return min(cell) >= LARGE
-
-
 def inspect_closely(
-    patches: NDArray[np.uint8], samples: Floats, said: Recognised, plain: Floats
+    patches: NDArray[np.uint8],
+    samples: Floats,
+    said: Recognised,
+    plain: Floats,
+    largest: float = LARGEST,
 ) -> Recognised:
     """What was *said* of cells, uint8 (n, h, w, 3), where that is unsure also by their marks.
 
     They may have more samples than the recogniser takes, as small marks in large cells need, and
     be as wide and high as they are drawn: marks are seen in their own proportions.
-    *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark.
+    *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark;
+    *largest* is the greatest side of a small one, in cells.
     """
     if not len(plain):
         return said
@@ -92,7 +91,7 @@ def inspect_closely(
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
     blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > most)
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
-    small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= LARGEST))]
+    small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= largest))]
     if not small:
         return said
     cut = np.array([_cut(patches[one], place) for one, place in small])
@@ -109,6 +108,24 @@ def inspect_closely(
     probabilities = said.probabilities.copy()
     probabilities[own] = odds
     return Recognised(probabilities, said.raised, said.embedding)
+
+
+def inspect_tiny(
+    patches: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    said: Recognised,
+    plain: Floats | NDArray[np.uint8],
+    size: tuple[float, float],
+) -> Recognised:
+    """What was *said* of cells, uint8 (n, h, w, 3), also by marks that are tiny in cells of a large
+    *size*, (width, height) in pixels: by all samples of these, uint8 (n, side, side, 3), as the
+    recogniser takes them. *plain* (m, k, k, 3) are some without a mark.
+    """
+    if min(size) < LARGE or not len(plain):
+        return said
+    many = cells.shape[1] // plain.shape[1]
+    finer = plain.repeat(many, axis=1).repeat(many, axis=2).astype(np.float32)
+    return inspect_closely(patches, cells.astype(np.float32), said, finer, TINY)
 
 
 def _places(samples: Floats, plain: Floats) -> Floats:

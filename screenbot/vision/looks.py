@@ -31,7 +31,7 @@ from screenbot.vision.belief import (
     believed,
     most_likely,
 )
-from screenbot.vision.closely import inspect_closely, is_large, plain_looks
+from screenbot.vision.closely import inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.covers import (
     doubt_few_signs,
     signs,
@@ -185,12 +185,10 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     vectors = vectors_of(patches) * np.float32(gain)
     look, leaders = parted(vectors, *groups_of(vectors))
     said, drawings = inspect_twice(patches[leaders]), drawings_of(vectors[leaders])
-    samples, shape = drawings.samples, (grid.rows, grid.cols)
-    if is_large(grid.cell):
-        samples = patches[leaders] * np.float32(gain)
-    plain = samples[plain_looks(said.probabilities)]
+    none, shape = plain_looks(said.probabilities), (grid.rows, grid.cols)
     close = part.close(image, grid, np.stack(np.unravel_index(leaders, shape), axis=1))
-    said = inspect_closely(close, samples, said, plain)
+    said = inspect_closely(close, drawings.samples, said, drawings.samples[none])
+    said = inspect_tiny(close, patches[leaders], said, patches[leaders][none], grid.cell)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))

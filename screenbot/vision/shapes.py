@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.closely import finer_samples, inspect_closely, is_large, plain_looks
+from screenbot.vision.closely import finer_samples, inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import Examples
 from screenbot.vision.grid import Grid
@@ -153,12 +153,11 @@ class Shapes:
             own = vectors[new][leaders]
             said, drawn = inspect_twice(patches[new][leaders]), drawings_of(own).samples
             known = self.drawings.samples[plain_looks(self.probabilities)]
-            if is_large(grid.cell):
-                drawn = patches[new][leaders] * np.float32(self.gain)
-                known = known.repeat(SIDE // HALF, axis=1).repeat(SIDE // HALF, axis=2)
             plain = np.concatenate([drawn[plain_looks(said.probabilities)], known])
             close = self.part.close(image, grid, cells[new][leaders])
             said = inspect_closely(close, drawn, said, plain)
+            plain = (plain / self.gain).astype(np.float32)
+            said = inspect_tiny(close, patches[new][leaders], said, plain, grid.cell)
             names[new] = len(self.vectors) + group
             wider = replace(
                 self,

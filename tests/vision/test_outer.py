@@ -123,6 +123,7 @@ def test_lines_of_covered_cells_that_reach_into_the_page_make_no_row() -> None:
     look = np.where(codes == COVERED, 1, 0)
     look[5, 3:] = 2
     colours = np.array([[216, 228, 200], [184, 196, 168], [216, 228, 200]], np.float32)
-    shapes = SimpleNamespace(look=look, drawings=SimpleNamespace(insides=colours))
+    drawings = SimpleNamespace(insides=colours, ink=np.zeros(3, np.float32))
+    shapes = SimpleNamespace(look=look, drawings=drawings)
     looks = SimpleNamespace(codes=codes, confidence=np.full((6, 6), 0.9, np.float32), shapes=shapes)
     assert np.argwhere(_hardly(cast(Any, looks))).tolist() == [[5, 3], [5, 4], [5, 5]]
