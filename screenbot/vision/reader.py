@@ -20,6 +20,7 @@ from screenbot.vision.empty import named_board
 from screenbot.vision.ending import ends_are_drawn
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
+from screenbot.vision.halves import whole_cells
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattices import Candidate, are_one, find_candidates
 from screenbot.vision.looks import look_at
@@ -90,6 +91,7 @@ def _found(
     candidates = find_candidates(_blobs(strength, plain, places, known))
     if any(continues(seen, one.grid.moved(left, top)) for seen in boards for one in candidates):
         boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
+    candidates = [one for one in (whole_cells(part, other) for other in candidates) if one]
     for candidate in candidates:
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         found = known_board(part, picture, candidate, edged, (left, top))
