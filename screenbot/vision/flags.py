@@ -86,25 +86,27 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
 def _drawn_so(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of some looks (n,) are drawn as one of those that are *like* most, bool (n,), on the
     same ground: their rims may be those of other cells beside them."""
-    if not like.any():
-        return like
     colours = drawings.insides[looks]
-    apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
-    same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (apart < UNLIKE / 2)
-    return np.asarray(same.any(axis=1), np.bool_)
+    return np.asarray(_alike(drawings, looks, like, colours).any(axis=1), np.bool_)
 
 
 def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of some looks (n,) are others of them, those that are *like* most, bool (n,), moved by
     a fraction of a pixel: drawn alike on the same ground, and of the same colour in all."""
-    if not like.any():
-        return like
     rims = drawings.rims_apart[looks[:, None], looks[like]]
     colours = drawings.samples[looks].mean(axis=(1, 2))
-    apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
-    same = (correlations(drawings, looks)[:, like] >= SAME_FLAG) & (rims < GROUND)
-    same &= apart < UNLIKE / 2
+    same = _alike(drawings, looks, like, colours) & (rims < GROUND)
     return np.asarray(same.any(axis=1), np.bool_)
+
+
+def _alike(
+    drawings: Drawings, looks: Places, like: NDArray[np.bool_], colours: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """Which of some looks (n,), of *colours* (n, 3), are drawn as each of those that are *like*
+    most, bool (n,), and have its colour, bool (n, k)."""
+    apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
+    drawn = correlations(drawings, looks)[:, like] >= SAME_FLAG
+    return np.asarray(drawn & (apart < UNLIKE / 2), np.bool_)
 
 
 def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.board import UNSEEN
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.onward import FEWEST_LINES
 from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT
 
@@ -28,8 +29,13 @@ begin, in cells, and how many pixels from where the cells end."""
 PARTED, WHOLE = 0.95, 0.1
 """Least share of the cells side by side that have a line between them in each line of a board, and
 the greatest in what is one button or heading."""
-FEWEST_LINES: Final = 4
-"""Fewest rows and columns of a board."""
+
+
+def inner_grid(grid: Grid, rows: slice, cols: slice) -> Grid:
+    """The grid of some neighbouring lines, or as it is where they are all of them or too few."""
+    sizes = (rows.stop - rows.start, cols.stop - cols.start)
+    fits = min(sizes) >= FEWEST_LINES and sizes != (grid.rows, grid.cols)
+    return grid.part(rows, cols) if fits else grid
 
 
 def without_margin(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
@@ -47,9 +53,7 @@ def without_margin(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     for shown, own in ((known, like), (known.T, like.T)):
         first, last = (not shown[at].any() and own[at].mean() >= MARGIN for at in (0, -1))
         parts.append(slice(int(first), len(own) - int(last)))
-    sizes = tuple(part.stop - part.start for part in parts)
-    fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
-    return grid.part(parts[0], parts[1]) if fits else grid
+    return inner_grid(grid, *parts)
 
 
 def without_headings(image: NDArray[np.uint8], grid: Grid) -> Grid:
@@ -62,9 +66,7 @@ def without_headings(image: NDArray[np.uint8], grid: Grid) -> Grid:
         if ends and any(_parted(image, grid, axis, at) < PARTED for at in rest):
             return grid
         parts.append(slice(rest.start, rest.stop))
-    sizes = tuple(part.stop - part.start for part in parts)
-    fits = min(sizes) >= FEWEST_LINES and sizes != (grid.rows, grid.cols)
-    return grid.part(parts[0], parts[1]) if fits else grid
+    return inner_grid(grid, *parts)
 
 
 def _parted(image: NDArray[np.uint8], grid: Grid, axis: int, at: int) -> float:

@@ -13,6 +13,7 @@ from screenbot.vision.drawn import Drawings, Places, colours_apart, present
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.margin import inner_grid
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onward import FEWEST_LINES, SAME, place_of
 from screenbot.vision.reach import SIDE
@@ -136,9 +137,7 @@ def without_rulers(grid: Grid, looks: Looks) -> Grid:
         first, last = (bool(sign[at].all()) and _is_one(lines[at], drawings) for at in (0, -1))
         part = parts[axis]
         parts[axis] = slice(max(part.start, int(first)), min(part.stop, len(lines) - int(last)))
-    sizes = tuple(part.stop - part.start for part in parts)
-    fits = min(sizes) >= FEWEST_LINES and sizes != looks.codes.shape
-    return grid.part(parts[0], parts[1]) if fits else grid
+    return inner_grid(grid, *parts)
 
 
 def _is_one(looks: Places, drawings: Drawings) -> bool:
