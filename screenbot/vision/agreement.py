@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
@@ -62,7 +63,7 @@ def correlations(drawings: Drawings, looks: Places) -> Floats:
 def inked(drawings: Drawings, looks: Places) -> Floats:
     """How alike the signs of looks (n,) are, whatever their colours: (n, n), 1 at most."""
     inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
-    ink = np.abs(inner - drawings.insides[looks, None, None]).max(axis=3).reshape(len(looks), -1)
+    ink = colour_distance(inner, drawings.insides[looks, None, None]).reshape(len(looks), -1)
     ink = ink - ink.mean(axis=1, keepdims=True)
     ink /= np.linalg.norm(ink, axis=1, keepdims=True) + 1e-6
     return product(ink, ink)
@@ -173,7 +174,7 @@ def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     blank = (codes == COVERED) | (codes == 0)
     if mines > 1 and not exploded.any() and np.count_nonzero(blank) > 1:
         colours = cells.drawings.insides[cells.look[blank]]
-        apart = np.abs(colours[:, None] - colours).max(axis=2)
+        apart = colour_distance(colours[:, None], colours)
         np.fill_diagonal(apart, np.inf)
         alone = apart.min(axis=1) >= OWN_COLOUR
         if np.count_nonzero(alone) == 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,8 +17,8 @@ from screenbot.vision.extent import FLAT
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.onward import FEWEST_LINES
-from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE
 
 FEWEST: Final = 3
 """Fewest cells that tell their colour."""
@@ -55,7 +56,7 @@ def with_bare_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
 def _with_lines(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.int16]) -> Grid:
     """The grid with the lines beside it of the colour of some *cells*, (n, SIDE, SIDE, 3)."""
     colour = np.median(cells.reshape(-1, 3), axis=0)
-    plain = (np.abs(cells[:, 1:-1, 1:-1] - colour).max(axis=3) <= FLAT).all(axis=(1, 2))
+    plain = (np.abs(cells[:, 1:-1, 1:-1] - colour) <= FLAT).reshape(len(cells), -1).all(axis=1)
     if plain.mean() < MOST_BARE:
         return grid
     around = [int((MOST_LINES + 1) * side) + BESIDE for side in grid.cell]
@@ -63,8 +64,8 @@ def _with_lines(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.int16]) 
         max(0, int(edges[0]) - side) for edges, side in zip((grid.xs, grid.ys), around, strict=True)
     )
     right, bottom = int(grid.xs[-1]) + around[0], int(grid.ys[-1]) + around[1]
-    part = image[top:bottom, left:right].astype(np.int16)
-    same = np.asarray(np.abs(part - colour).max(axis=2) <= FLAT, np.bool_)
+    lowest, highest = np.ceil(colour - FLAT), np.floor(colour + FLAT)
+    same = cv2.inRange(image[top:bottom, left:right], lowest, highest).astype(np.bool_)
     xs, ys = grid.xs - left, grid.ys - top
     wider = Grid(_longer(same.T, xs, ys), _longer(same, ys, xs))
     more = (wider.rows - grid.rows, wider.cols - grid.cols)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.recogniser import CLASSES, UNSURE
@@ -109,7 +110,7 @@ def _tell_mines(
     apart = drawings.apart[mines[:, None], mines]
     near = apart <= 2.0 * NEARLY
     colours = drawings.insides[mines]  # drawings of one mine differ where cells are no whole pixels
-    alike = np.abs(colours[:, None] - colours).max(axis=2) <= ONE_COLOUR
+    alike = colour_distance(colours[:, None], colours) <= ONE_COLOUR
     if _families(alike) > MOST_FAMILIES:  # each mine has a colour of its own
         both = probability[:, MINES].sum(axis=1) ** CERTAIN
         own = kind[mines] == MINES[1]

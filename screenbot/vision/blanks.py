@@ -27,7 +27,7 @@ from screenbot.vision.kinds import (
     undivided,
 )
 from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
-from screenbot.vision.reach import thinned
+from screenbot.vision.vectors import thinned
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0

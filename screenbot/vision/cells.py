@@ -25,9 +25,9 @@ from screenbot.vision.examples import Examples, cut_out, kinds_among
 from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.neighbours import zeros_by_corners
-from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher, without_rim
+from screenbot.vision.vectors import SIDE
 
 IMPOSSIBLE: Final = np.float32(0.1)
 """Greatest confidence of a reading that the rules of the game forbid."""

@@ -12,9 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings
-from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES, SIDE, UNSURE, Recognised, inspect_twice
+from screenbot.vision.vectors import thinned
 
 UNCLEAR, UNSURE_NUMBER = 0.8, 0.98
 """Probabilities below which a mark, and a number, is looked at closely."""
@@ -135,7 +136,7 @@ def _places(samples: Floats, plain: Floats) -> Floats:
     mean = np.full(len(samples), np.inf)
     own = samples - Drawings(samples).insides[:, None, None]  # marks may have a ground of their own
     for one in thinned(plain - Drawings(plain).insides[:, None, None], MOST_PLAIN):
-        apart = np.abs(own - one).max(axis=3)
+        apart = colour_distance(own, one)
         nearer = apart.mean(axis=(1, 2)) < mean
         least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
     # At the sides of a board lines are others, and round corners show what is behind cells.

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 
 INK: Final = 60.0
@@ -41,7 +42,7 @@ def _written(
     top, bottom = round(edges[0]), round(edges[-1])
     strip = image[top:bottom, far.start : near.stop].astype(np.float32)
     # What is the same along the side is a frame.
-    ink = np.abs(strip - np.median(strip, axis=0)).max(axis=2) > INK
+    ink = colour_distance(strip, np.median(strip, axis=0)) > INK
     rows = [ink[round(first) - top : round(last) - top] for first, last in pairwise(edges)]
     middle = len(far)
     return bool(

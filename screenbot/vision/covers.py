@@ -15,13 +15,14 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import ONE_SIGN, correlations, inked
 from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.grounds import IS_QUESTION, ZERO
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import thinned
 from screenbot.vision.rims import on_open_ground
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import thinned
 
 SURE, KNOWN = 0.9, 0.97
 """Probability from which on a number is one, and that from which on another mark is."""
@@ -254,7 +255,7 @@ def _has_rim_of(drawings: Drawings, blank: Places) -> NDArray[np.bool_]:
     """Which looks (n,) have the rim of one of the *blank* cells, looks (m,), in whatever colour: on
     a ground of their own."""
     rims = drawings.rims.reshape(len(drawings.samples), -1, 3)
-    drawn = np.abs(rims - drawings.insides[:, None]).max(axis=2)
+    drawn = colour_distance(rims, drawings.insides[:, None])
     drawn[drawings.contrast <= CLEAR] = 1.0  # all of it is ground
     drawn = drawn / (np.linalg.norm(drawn, axis=1, keepdims=True) + 1e-6)
     return np.asarray((drawn @ drawn[blank].T >= ONE_SIGN).any(axis=1), np.bool_)
@@ -284,7 +285,7 @@ def _is_even(drawing: Floats, least: float = EVEN) -> bool:
     """Whether a mark, float32 (side, side, 3), is the same in a mirror and upside down: no flag."""
     inner = drawing[RIM:-RIM, RIM:-RIM]
     around = np.concatenate([inner[0], inner[-1], inner[:, 0], inner[:, -1]])
-    apart = np.abs(inner - np.median(around, axis=0)).max(axis=2)
+    apart = colour_distance(inner, np.median(around, axis=0))
     rows, cols = (np.flatnonzero(apart.max(axis=way) >= apart.max() / 2) for way in (1, 0))
     mark = apart[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
     mark = np.asarray(cv2.blur(np.pad(mark, 1), (3, 3)), np.float32)

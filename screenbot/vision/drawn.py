@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.reach import SIDES, contrast_of, distances, rims, side_of
+from screenbot.vision.channels import colour_distance
+from screenbot.vision.vectors import SIDES, contrast_of, distances, rims, side_of
 
 INSIDE: Final = 3
 """Width of what is no inside of a cell, in samples: a lattice may lie so far off."""
@@ -167,7 +168,7 @@ def colours_apart(own: Floats, others: Floats) -> Floats:
     """How far colours (n, 3) are from the nearest of *others*, by channel: (n,)."""
     if not len(others):
         return np.full(len(own), np.inf, np.float32)
-    return np.asarray(np.abs(own[:, None] - others).max(axis=2).min(axis=1), np.float32)
+    return np.asarray(colour_distance(own[:, None], others).min(axis=1), np.float32)
 
 
 @lru_cache(maxsize=8)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision.belief import IS_FLAG, MINES
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells, medians
 from screenbot.vision.fitting import among, are_mines
 from screenbot.vision.neighbours import count_around
@@ -74,7 +75,7 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
         colours = cells.drawings.insides[cells.look]
         usual = medians(colours[shown].T)
-        here &= np.abs(colours - usual).max(axis=2) < OWN_GROUND  # else it may have exploded
+        here &= colour_distance(colours, usual) < OWN_GROUND  # else it may have exploded
         if np.count_nonzero(here & doubted) < FEWEST:  # a few that are unlike others exploded
             return confidence
     else:
@@ -92,7 +93,7 @@ def _are_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
 def _alike(cells: Cells, marks: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The cells, bool (rows, cols), that are drawn as most *marks* are, on whatever grounds."""
     drawings = cells.drawings
-    apart = np.abs(drawings.samples - drawings.insides[:, None, None]).max(axis=3)
+    apart = colour_distance(drawings.samples, drawings.insides[:, None, None])
     drawn = np.array([cv2.blur(one, (3, 3)) for one in apart[:, INSIDE:-INSIDE, INSIDE:-INSIDE]])
     flat = drawn.reshape(len(drawn), -1) - drawn.mean(axis=(1, 2))[:, None]
     usual = flat[np.bincount(cells.look[marks], minlength=1).argmax()]

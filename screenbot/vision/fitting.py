@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, medians, present
 from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
@@ -84,9 +85,7 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
     likely: dict[tuple[int, int], np.uint8] = {}
     hidden = count_around(among(codes, COVERED, FLAG, MINE, EXPLODED)) > 0
     for row, col in strange.tolist():
-        share = (np.abs(others - samples[cells.look[row, col]]).max(axis=3) <= EQUAL).mean(
-            axis=(1, 2)
-        )
+        share = (colour_distance(others, samples[cells.look[row, col]]) <= EQUAL).mean(axis=(1, 2))
         best = int(share.argmax())
         if solid and not LINE_SHARE <= share[best] < 1.0:
             return codes, confidence

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.agreement import correlations
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import distances
 from screenbot.vision.rims import MOST_SAMPLES
+from screenbot.vision.vectors import distances
 
 UNLIKE: Final = 8.0
 """Root mean square difference from which on two flags are not the same."""
@@ -104,7 +105,7 @@ def _alike(
 ) -> NDArray[np.bool_]:
     """Which of some looks (n,), of *colours* (n, 3), are drawn as each of those that are *like*
     most, bool (n,), and have its colour, bool (n, k)."""
-    apart = np.abs(colours[:, None] - colours[like]).max(axis=2)
+    apart = colour_distance(colours[:, None], colours[like])
     drawn = correlations(drawings, looks)[:, like] >= SAME_FLAG
     return np.asarray(drawn & (apart < UNLIKE / 2), np.bool_)
 

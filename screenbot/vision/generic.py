@@ -115,7 +115,7 @@ def _placed_again(image: NDArray[np.uint8], candidate: Candidate, found: Found) 
     """A board whose lattice had more lines, which are none of it, at the place of its own cells
     where these are surer there: the others may have moved it."""
     narrow = _narrowed(candidate, found.grid)
-    grid = None if narrow is None else _placed(image, narrow)
+    grid = None if narrow is None else _placed(image, _Tries(image, narrow))
     if grid is None or (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
         return found
     other = _board(image, grid, look_at(image, grid))
@@ -190,12 +190,13 @@ def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
     Where it lies a little off, the outermost cells show a part of the frame. Where lines of it are
     something beside the board, the cells of the others say where they end.
     """
-    best = _placed(image, candidate)
-    still = settle_reach(vicinity(image), candidate.grid, candidate.support)
+    tries = _Tries(image, candidate)
+    best = _placed(image, tries)
+    still = tries.reached(0.0, 0.0)
     if still and (best is None or still.rows * still.cols > LARGER * best.rows * best.cols):
         best = still  # the strongest edges are those of something in the cells
     narrow = None if best is None else _narrowed(candidate, best)
-    best = best if narrow is None else _placed(image, narrow) or best
+    best = best if narrow is None else _placed(image, _Tries(image, narrow)) or best
     return best if best is None else _grown_further(image, candidate, best)
 
 
@@ -228,18 +229,33 @@ def _narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:
     return Candidate(candidate.grid.part(*parts), support)
 
 
-def _placed(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
+class _Tries:
+    """How far the board on a lattice reaches wherever it is moved to, found once for each place."""
+
+    def __init__(self, image: NDArray[np.uint8], candidate: Candidate) -> None:
+        self.around = vicinity(image)
+        self.candidate = candidate
+        self._grids: dict[tuple[float, float], Grid | None] = {}
+
+    def reached(self, dx: float, dy: float) -> Grid | None:
+        """The board's grid with the lattice moved by (dx, dy) pixels; None where there is none."""
+        if (dx, dy) not in self._grids:
+            grid = self.candidate.grid.moved(dx, dy)
+            self._grids[dx, dy] = settle_reach(self.around, grid, self.candidate.support)
+        return self._grids[dx, dy]
+
+
+def _placed(image: NDArray[np.uint8], tries: _Tries) -> Grid | None:
     """The place of a lattice as a whole."""
-    moves_x, moves_y = moves_to_edges(image, candidate.grid)
-    around = vicinity(image)
-    down, best = _best_place(around, candidate, moves_x[0], moves_y, 1)
+    moves_x, moves_y = moves_to_edges(image, tries.candidate.grid)
+    down, best = _best_place(tries, moves_x[0], moves_y, 1)
     if best is not None and len(moves_x) > 1:
-        best = _best_place(around, candidate, down, moves_x, 0)[1]
+        best = _best_place(tries, down, moves_x, 0)[1]
     return None if best is None else with_ragged_lines(image, snapped(image, best))
 
 
 def _best_place(
-    around: Vicinity, candidate: Candidate, other: float, moves: list[float], axis: int
+    tries: _Tries, other: float, moves: list[float], axis: int
 ) -> tuple[float, Grid | None]:
     """The move along an *axis* with which the lattice becomes the largest and most even grid.
 
@@ -248,9 +264,9 @@ def _best_place(
     """
 
     def reached(move: float) -> Grid | None:
-        place = (other, move) if axis else (move, other)
-        return settle_reach(around, candidate.grid.moved(*place), candidate.support)
+        return tries.reached(*((other, move) if axis else (move, other)))
 
+    around = tries.around
     grids = {move: grid for move in moves if (grid := reached(move))}
     if not grids:
         return moves[0], None

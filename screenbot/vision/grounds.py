@@ -17,7 +17,6 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRO
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import thinned
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.rims import (
     FARTHER,
@@ -29,6 +28,7 @@ from screenbot.vision.rims import (
     grounds_of,
     stand_on,
 )
+from screenbot.vision.vectors import thinned
 
 SETTLED: Final = 0.99
 """Probability from which on a look need not be judged by its place."""

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 
@@ -51,7 +52,7 @@ def _are_halves(colours: NDArray[np.floating]) -> bool:
     if len(colours) < 4:
         return False
     before, here, after = colours[:-2], colours[1:-1], colours[2:]
-    alike = np.abs(before - after).max(axis=2) <= SAME
+    alike = colour_distance(before, after) <= SAME
     lighter = (here - (before + after) / 2).mean(axis=2)
     lighter[1::2] *= -1
     one, other = (np.count_nonzero(alike & (way >= OTHER)) for way in (lighter, -lighter))

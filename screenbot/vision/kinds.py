@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Drawings, Places, middle, present
-from screenbot.vision.reach import distances, thinned
+from screenbot.vision.vectors import distances, thinned
 
 MOST_KINDS: Final = 8
 """Most kinds of blank cells; all namings of them are tried."""
@@ -123,7 +124,7 @@ def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
     kind, left = _farthest_first(apart, first, most)
     if left > SAME:
         inside = drawings.insides[looks]
-        shown = np.abs(inside[:, None] - inside).max(axis=2)
+        shown = colour_distance(inside[:, None], inside)
         more = INSIDE * np.maximum(shown - GRADIENT, 0.0)
         kind, _ = _farthest_first(apart + more, first, most)
     _, kind = np.unique(kind, return_inverse=True)

@@ -31,6 +31,7 @@ from screenbot.vision.belief import (
     believed,
     most_likely,
 )
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.closely import inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.covers import (
     doubt_few_signs,
@@ -283,7 +284,7 @@ def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:
     if shapes.drawings.apart[np.ix_(used, used)].max() > ONE_LOOK:
         return False
     cell = shapes.vectors[used[0]].reshape(HALF, HALF, 3)
-    apart = np.abs(cell - cell[[0, 0, -1, -1], [0, -1, 0, -1]].mean(axis=0)).max(axis=2)
+    apart = colour_distance(cell, cell[[0, 0, -1, -1], [0, -1, 0, -1]].mean(axis=0))
     return float((apart >= SHOWN).mean()) > 0.5
 
 

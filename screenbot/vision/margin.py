@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.onward import FEWEST_LINES
-from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE
 
 APART: Final = 6.0
 """Least difference, 0 to 255, of a cell's own ground to the gaps between cells."""
@@ -45,7 +46,7 @@ def without_margin(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     grounds = np.median(cells[:, :, inner, inner].reshape(*cells.shape[:2], -1, 3), axis=2)
     corners = cells[1:-1, 1:-1][:, :, [0, 0, -1, -1], [0, -1, 0, -1]]
     gap = np.median(corners.reshape(-1, 3), axis=0)
-    like = np.abs(grounds - gap).max(axis=2) < APART
+    like = colour_distance(grounds, gap) < APART
     if like[1:-1, 1:-1].mean() > MOST_LIKE:
         return grid
     known = (looks.codes != UNSEEN) & (looks.confidence >= CONFIDENT)

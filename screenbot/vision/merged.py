@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 
@@ -90,7 +91,7 @@ def _seeds(image: NDArray[np.uint8], candidate: Candidate) -> list[tuple[int, in
     groups: list[tuple[int, tuple[int, int]]] = []
     while np.count_nonzero(flat) >= FEWEST:
         row, col = np.argwhere(flat)[0].tolist()
-        like = flat & (np.abs(colour - colour[row, col]).max(axis=2) <= SAME)
+        like = flat & (colour_distance(colour, colour[row, col]) <= SAME)
         _, group = cv2.connectedComponents(like.astype(np.uint8), connectivity=4)
         own = group == group[row, col]
         flat &= ~own

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
-from screenbot.vision.reach import SIDE
+from screenbot.vision.vectors import SIDE
 
 SHOWN: Final = 30.0
 """Least difference, 0 to 255, of the page at the corners to the cells."""
@@ -42,7 +43,7 @@ def between_nodes(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     cells = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
     usual = np.median(cells, axis=0)
     ground = np.median(usual.reshape(-1, 3), axis=0)
-    shown = np.abs(usual - ground).max(axis=2) >= SHOWN
+    shown = colour_distance(usual, ground) >= SHOWN
     inner = shown[MIDDLE, MIDDLE]
     if not LEAST <= inner.sum() <= MOST_SHOWN or shown.sum() > inner.sum():
         return grid

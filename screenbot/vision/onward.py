@@ -18,18 +18,11 @@ from screenbot.vision.drawn import colours_apart
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
-from screenbot.vision.reach import (
-    SIDE,
-    contrast_of,
-    distances,
-    has_end,
-    rims,
-    side_of,
-    thinned,
-)
+from screenbot.vision.reach import has_end
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE, contrast_of, distances, rims, side_of, thinned
 
 SAME: Final = 6.0
 """Root mean square difference of rims that are the same."""

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, UNSEEN
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings, Places, colours_apart, present
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
@@ -16,8 +17,8 @@ from screenbot.vision.looks import Looks
 from screenbot.vision.margin import inner_grid
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onward import FEWEST_LINES, SAME, place_of
-from screenbot.vision.reach import SIDE
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE
 
 COUNTED, SURELY_COUNTED = 4, 6
 """So many steps from a number to the next one are a ruler beside a board, where lines without
@@ -84,7 +85,7 @@ def _hardly(looks: Looks) -> NDArray[np.bool_]:
         return np.zeros(zero.shape, np.bool_)
     usual = np.median(colours[zero & ~unsure], axis=0)
     ink = looks.shapes.drawings.ink[looks.shapes.look]
-    like = np.abs(colours - usual).max(axis=2) <= SAME
+    like = colour_distance(colours, usual) <= SAME
     like &= ink > np.median(ink[zero & ~unsure]) - LESS
     covered = looks.codes == COVERED
     known = (like & covered)[1:-1, 1:-1].any() or not covered[1:-1, 1:-1].any()

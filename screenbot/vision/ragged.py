@@ -13,9 +13,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
-from screenbot.vision.reach import SIDE, WORST, contrast_of, distances, far_side, rims, unlike
+from screenbot.vision.reach import far_side, unlike
 from screenbot.vision.snap import profile_along
+from screenbot.vision.vectors import SIDE, WORST, contrast_of, distances, rims
 
 SHORTEST, LONGEST = 0.75, 1.34
 """Sizes of cells, as multiples of the usual one."""
@@ -179,5 +181,5 @@ def _ends(cells: NDArray[np.uint8], axis: int) -> NDArray[np.float32]:
     along = (cells if axis == 0 else cells.transpose(0, 2, 1, 3)).astype(np.float32)
     inner = slice(SIDE // 4, -SIDE // 4)
     colours = np.median(along[:, inner, inner].reshape(len(cells), -1, 3), axis=1)
-    apart = np.abs(along[:, [0, -1], inner] - colours[:, None, None]).max(axis=3)
+    apart = colour_distance(along[:, [0, -1], inner], colours[:, None, None])
     return np.asarray(apart.mean(axis=2).max(axis=1), np.float32)

@@ -1,31 +1,31 @@
-"""How far a board of an unknown theme reaches: rows and columns are added or dropped by their rims.
-
-The rim of a cell, its outer pixels, holds what all cells of a board share, bevels and lines and
-grounds, and hardly anything of the marks in them.
-"""
+"""How far a board of an unknown theme reaches: lines are added or dropped by their cells' rims."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.extent import POOR_SHARE, cut, wider_grids
 from screenbot.vision.grid import Grid
-from screenbot.vision.product import product
 from screenbot.vision.sampling import Vicinity
 from screenbot.vision.shades import CHECKED_SHARE, SHADOW, is_checkered, is_empty
+from screenbot.vision.vectors import (
+    MOST_RIMS,
+    SIDE,
+    WORST,
+    Vectors,
+    common_rims,
+    contrast_of,
+    distances,
+    rim_vectors,
+    side_of,
+    thinned,
+)
 
-SIDE: Final = 16
-"""Samples each way at which cells are compared."""
-RIM: Final = 2
-"""Width of the rim in samples."""
-ALIKE: Final = 5.0
-"""Root mean square difference of two rims that are the same."""
 SAME: Final = 1.5
-"""The same of rims that are drawn to the pixel."""
+"""Root mean square difference of two equal rims that are drawn to the pixel."""
 GOOD_SHARE: Final = 0.6
 """Least share of good cells in a row or column that is added."""
 NEARLY_ALL: Final = 0.8
@@ -35,8 +35,6 @@ LEAST_PATTERN: Final = 0.6
 LEAST_END: Final = 0.4
 FAINT: Final = 1.5
 """Least part of what the outer side of a cell usually shows, and how much of it is nothing."""
-WORST: Final = 16.0
-"""Greatest difference of a good rim."""
 FLAT: Final = 2.0
 """Contrast below which a rim shows nothing."""
 PAGE, FEW = 0.5, 0.1
@@ -50,37 +48,6 @@ OTHER_SHARE: Final = 0.25
 """Least share of the cells that have such rims where the blobs alone make no board."""
 WHOLE_LINE: Final = 0.5
 """Least share of blobs in a line at the end of a lattice that is seen as a whole."""
-MOST_RIMS: Final = 60
-"""Most rims that others are compared with."""
-SIDES: Final = ((0, False), (0, True), (1, False), (1, True))
-"""The axis of each side of a cell, 0 for top and bottom, and whether it is the last one."""
-GOLDEN: Final = 0.618034
-"""Multiples of it, less their whole parts, are spread evenly however many they are."""
-
-Vectors = NDArray[np.float32]
-Shown = TypeVar("Shown", bound=np.generic)
-
-
-def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
-    """The rims, float32 (n, samples * 3), of cells (n, SIDE, SIDE, 3)."""
-    inner = np.zeros((SIDE, SIDE), np.bool_)
-    inner[RIM:-RIM, RIM:-RIM] = True
-    return np.asarray(cells[:, ~inner].reshape(len(cells), -1), np.float32)
-
-
-def thinned(values: NDArray[Shown], most: int = MOST_RIMS) -> NDArray[Shown]:
-    """About as many of the values (n, ...) as *most*, spread evenly; all where they are few."""
-    return values[:: max(1, len(values) // most)]
-
-
-def distances(one: Vectors, other: Vectors) -> Vectors:
-    """Root mean square differences (n, m) of the rows of two arrays."""
-    mixed = (
-        np.einsum("ij,ij->i", one, one)[:, None]
-        - 2.0 * product(one, other)
-        + np.einsum("ij,ij->i", other, other)[None, :]
-    )
-    return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
 
 
 def vicinity(image: NDArray[np.uint8]) -> Vicinity:
@@ -95,8 +62,8 @@ def settle_reach(
 
     *support* is bool (rows, cols): the cells found with the grid.
     """
-    own = _rims(place.sample(grid))
-    common, noise = _common(own[support.reshape(-1)])
+    own = rim_vectors(place.sample(grid))
+    common, noise = common_rims(own[support.reshape(-1)])
     limit = min(2.0 * noise + 5.0, WORST)
     contrast = contrast_of(own).reshape(support.shape)
     bound = np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
@@ -116,7 +83,7 @@ def settle_reach(
     least = 2.5 * noise + 2.0 if plain else 1.0
     inside = np.zeros_like(support)
     inside[rows, cols] = True
-    further, more = _common(own[(inside & ~support).reshape(-1)], FEWEST)
+    further, more = common_rims(own[(inside & ~support).reshape(-1)], FEWEST)
     # Marks show in the rims around them where a picture was compressed.
     limit = min(2.0 * max(noise, more) + 5.0, WORST)
     return _grown(place, grid.part(rows, cols), np.vstack([common, further]), limit, least, plain)
@@ -164,7 +131,7 @@ def _without_page(
 def _other_rims(own: Vectors, support: NDArray[np.bool_]) -> Vectors:
     """Common rims of cells that are no blobs, like dark ones between keys; none if they are few."""
     fewest = max(FEWEST, int(OTHER_SHARE * len(own)))
-    other, _ = _common(own[~support.reshape(-1)], fewest)
+    other, _ = common_rims(own[~support.reshape(-1)], fewest)
     return other[contrast_of(other) >= FLAT]
 
 
@@ -180,14 +147,14 @@ def odd_border(place: Vicinity, grid: Grid, axis: int) -> float:
     # One column or row after the other, as they are thinned in this order.
     cells = place.lines(grid, [0, lines - 1, *inside], axis)
     cells = cells[:, 1:-1] if axis else cells[1:-1].transpose(1, 0, 2, 3, 4)
-    outer, inner = _rims(cells[:2]), _rims(cells[2:])
+    outer, inner = rim_vectors(cells[:2]), rim_vectors(cells[2:])
     return float(distances(outer, thinned(inner)).min(axis=1).mean())
 
 
 def unlike(image: NDArray[np.uint8], grid: Grid) -> tuple[int, float, float]:
     """How the rims of cells differ: so many kinds of them, and the mean and the median of the
     differences to the most similar ones."""
-    own = _rims(grid.sample(image, (SIDE, SIDE)))
+    own = rim_vectors(grid.sample(image, (SIDE, SIDE)))
     own = thinned(own, 2 * MOST_RIMS)
     apart = distances(own, own)
     np.fill_diagonal(apart, 0.0)
@@ -210,7 +177,7 @@ def _grown(
         grew = False
         for line, wider in wider_grids(grid, width, height):
             cells = place.sample(line).reshape(-1, SIDE, SIDE, 3)
-            rim = _rims(cells)
+            rim = rim_vectors(cells)
             pattern = contrast_of(rim)
             apart = distances(rim, common)
             near = apart.min(axis=1)
@@ -265,16 +232,6 @@ def far_side(grid: Grid, line: Grid) -> NDArray[np.bool_]:
     return side_of(0, bool(line.ys[0] > grid.ys[0]))
 
 
-@lru_cache(maxsize=4)
-def side_of(axis: int, last: bool) -> NDArray[np.bool_]:
-    """The samples of a rim, bool (samples,), on one side: top or bottom for *axis* 0."""
-    place = np.zeros((1, SIDE, SIDE, 3), np.float32)
-    strip = slice(-RIM, None) if last else slice(None, RIM)
-    place[:, strip] = 1.0
-    place = place if axis == 0 else place.transpose(0, 2, 1, 3)
-    return np.asarray(rims(place)[0, ::3] > 0, np.bool_)
-
-
 def _far_part(grid: Grid, line: Grid) -> tuple[slice, slice]:
     """The samples of the cells of a line beside a grid without those next to it, where shadows of
     its cells fall."""
@@ -282,42 +239,3 @@ def _far_part(grid: Grid, line: Grid) -> tuple[slice, slice]:
     if line.ys is grid.ys:
         return every, after if line.xs[0] > grid.xs[0] else before
     return after if line.ys[0] > grid.ys[0] else before, every
-
-
-def _rims(cells: NDArray[np.uint8]) -> Vectors:
-    return rims(cells.reshape(-1, SIDE, SIDE, 3)) - 128.0
-
-
-def contrast_of(rim: Vectors) -> Vectors:
-    """Standard deviation of the samples of each rim, the greatest of the channels."""
-    samples = rim.shape[1] // 3
-    # Products of matrices: sums along an axis of three take five times as long.
-    share = np.tile(np.eye(3, dtype=np.float32) / samples, samples)
-    apart = rim - np.tile(product(rim, share), samples)
-    return np.asarray(np.sqrt(product(apart**2, share).max(axis=1)), np.float32)
-
-
-def _common(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
-    """Rims that stand for all, the most common ones first, and how much equal ones differ.
-
-    Each stands for *fewest* cells or more, and for two where some stand for more.
-    """
-    if len(rim) < fewest:
-        return rim[:0], 0.0
-    some = thinned(rim)
-    apart = distances(some, some)
-    np.fill_diagonal(apart, np.inf)
-    noise = float(np.median(apart.min(axis=1)))
-    alike = ALIKE if fewest == 1 else max(ALIKE, min(2.0 * noise, WORST))
-    # From all over the board: a gradient may make every rim another one.
-    left = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)
-    picked: list[int] = []
-    counts: list[int] = []
-    while len(left) and len(picked) < MOST_RIMS:
-        near = distances(rim[left[:1]], rim[left])[0] <= alike
-        near[0] = True
-        picked.append(int(left[0]))
-        counts.append(int(near.sum()))
-        left = left[~near]
-    often = np.array(counts) >= max(fewest, 2 if max(counts) > 2 else 1)
-    return rim[np.array(picked)[often]], noise

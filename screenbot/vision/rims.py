@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.vision.drawn import Cells, colours_apart, present
-from screenbot.vision.reach import thinned
+from screenbot.vision.vectors import thinned
 
 SURE: Final = 0.5
 """Confidence of the cells that others are compared with."""

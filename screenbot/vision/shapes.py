@@ -9,12 +9,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.closely import finer_samples, inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import Examples
 from screenbot.vision.grid import Grid
-from screenbot.vision.reach import distances, thinned
 from screenbot.vision.recogniser import SIDE, inspect_twice
+from screenbot.vision.vectors import distances, thinned
 
 HALF: Final = SIDE // 2
 """Samples each way at which cells are compared with each other."""
@@ -83,7 +84,7 @@ def filled_part(patches: NDArray[np.uint8]) -> Part:
         return Part()
     gap = np.median(some.reshape(-1, HALF, HALF, 3)[:, same], axis=(0, 1))
     inside = some.reshape(-1, HALF, HALF, 3)[:, top:bottom, left:right]
-    filled = (np.abs(inside - gap).max(axis=3) >= FILLED).mean(axis=(1, 2)) >= LEAST_FILLED
+    filled = (colour_distance(inside, gap) >= FILLED).mean(axis=(1, 2)) >= LEAST_FILLED
     if filled.mean() < MOST_CELLS:  # marks alone: what is about them is looked at too
         left, top = max(0, left - BESIDE), max(0, top - BESIDE)
         right, bottom = min(HALF, right + BESIDE), min(HALF, bottom + BESIDE)

@@ -12,8 +12,8 @@ from screenbot.board import COVERED
 from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.reach import distances, thinned
 from screenbot.vision.shapes import groups_of
+from screenbot.vision.vectors import distances, thinned
 
 FEWEST_ALIKE: Final = 5
 """So many blank cells of a kind tell what is usual."""

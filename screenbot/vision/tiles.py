@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.product import product
 from screenbot.vision.theme import Theme, TileSet
 
@@ -69,7 +70,7 @@ class TileMatcher:
         """
         flat = self._vectors(cells).reshape(len(cells), 1, -1, 3)
         tiles = self.vectors.reshape(1, len(self.vectors), -1, 3)
-        alike = (np.abs(flat - tiles).max(axis=3) <= ALIKE).mean(axis=2)
+        alike = (colour_distance(flat, tiles) <= ALIKE).mean(axis=2)
         return np.asarray(np.maximum.reduceat(alike, self.starts, axis=1), np.float32)
 
     @property

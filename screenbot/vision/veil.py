@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among
-from screenbot.vision.reach import RIM, thinned
 from screenbot.vision.rims import MOST_SAMPLES
+from screenbot.vision.vectors import RIM, thinned
 
 PATTERN: Final = 3.0
 """Contrast from which on rims show bevels or lines."""
@@ -126,7 +127,7 @@ def _other_colour(cells: Cells, usual: NDArray[np.bool_]) -> NDArray[np.bool_]:
     insides = cells.drawings.insides[cells.look]
     if not usual.any():
         return np.ones(usual.shape, np.bool_)
-    apart = np.abs(insides - np.median(insides[usual], axis=0)).max(axis=2)
+    apart = colour_distance(insides, np.median(insides[usual], axis=0))
     return np.asarray(apart > PATTERN, np.bool_)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.belief import BLANK, DIGITS
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Drawings, Places, present
 from screenbot.vision.seen import CONFIDENT
 
@@ -55,7 +56,7 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
             near = (np.abs(insides - ground).max(axis=1) <= SAME)[look]
             if near.mean() > MOST:
                 continue
-            shown = np.abs(inner - ground).max(axis=3) <= SAME
+            shown = colour_distance(inner, ground) <= SAME
             text = own & (shown.mean(axis=(1, 2)) >= LEAST_GROUND)[look]
             # Numbers that are not sure yet lie about a first opening.
             if np.count_nonzero(text) < FEWEST or number[look[text]].mean() > MOST_NUMBERS:
