@@ -23,6 +23,8 @@ SHOWN: Final = 30.0
 """Difference of a sample to a cell without a mark from which on it shows something."""
 PART: Final = 0.25
 """Part of the greatest difference from which on a sample belongs to the mark."""
+RIM: Final = 12.0
+"""Difference of a sample of a cell without a mark to its ground that makes it one of the rim."""
 INKED, PLAINEST = 4.0, 0.25
 """So much more than so great a part of the cells without a mark does one show that may have one."""
 LARGEST: Final = 0.55
@@ -134,9 +136,10 @@ def _places(samples: Floats, plain: Floats) -> Floats:
     (n, 4): these are 1 where there is no mark. *plain* cells show none."""
     count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
     mean = np.full(len(samples), np.inf)
-    own = samples - Drawings(samples).insides[:, None, None]  # marks may have a ground of their own
-    for one in thinned(plain - Drawings(plain).insides[:, None, None], MOST_PLAIN):
-        apart = colour_distance(own, one)
+    grounds = Drawings(samples).insides[:, None, None]  # marks may have one of their own
+    for one in thinned(plain, MOST_PLAIN):
+        ground = Drawings(one[None]).insides[0]
+        apart = _unlike(samples - one, grounds - ground, colour_distance(one, ground) >= RIM)
         nearer = apart.mean(axis=(1, 2)) < mean
         least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
     # At the sides of a board lines are others, and round corners show what is behind cells.
@@ -152,6 +155,21 @@ def _places(samples: Floats, plain: Floats) -> Floats:
         places[:, axis - 1] = (first + last) / (2 * count)
         places[:, axis + 1] = np.where(most >= SHOWN, (last - first) / count, 1.0)
     return places
+
+
+def _unlike(apart: Floats, grounds: Floats, rim: NDArray[np.bool_]) -> Floats:
+    """How far the samples of cells, *apart* (n, k, k, 3) from those of a plain one, show something
+    else, (n, k, k), where their grounds are (n, 1, 1, 3) apart.
+
+    On the *rim* of the plain cell, bool (k, k), what is the same in all cells covers the ground, if
+    only a part of it.
+    """
+    beyond = colour_distance(apart, grounds)
+    own, step = apart[:, rim], grounds[:, 0]
+    covered = (own * step).sum(axis=2) / np.maximum((step * step).sum(axis=2), 1.0)
+    rest = colour_distance(own, np.clip(covered, 0.0, 1.0)[..., None] * step)
+    beyond[:, rim] = np.minimum(beyond[:, rim], rest)
+    return beyond
 
 
 def _cut(patch: NDArray[np.uint8], place: Floats) -> NDArray[np.uint8]:

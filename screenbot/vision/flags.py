@@ -132,17 +132,34 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     draw these so. Not to be acted on.
 
     When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
-    number has too few about it.
+    number has too few about it, but at the edge of what is seen of the board. Some programs show
+    that one alone, on the ground of open cells.
     """
     plain = _without_checkers(codes, cells)
     mines, exploded = codes == MINE, codes == EXPLODED
     number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
-    bare = number & (count_around((codes > 8) & (codes != COVERED) & (codes != QUESTION)) < codes)
+    marks = (codes > 8) & (codes != COVERED) & (codes != QUESTION)
+    bare = number & (count_around(marks) < codes)
+    bare[0] = bare[-1] = bare[:, 0] = bare[:, -1] = False
     if np.count_nonzero(bare) < FEWEST_BARE or _apart_from(exploded, mines, plain):
         return codes, confidence
     shown = mines | exploded
-    named = np.where(shown, np.uint8(FLAG), codes)
+    name = MINE if _is_dug_up(shown, codes, cells) else FLAG
+    named = np.where(shown, np.uint8(name), codes)
     return named, np.where(shown, np.minimum(confidence, HINTED), confidence)
+
+
+def _is_dug_up(shown: NDArray[np.bool_], codes: Codes, cells: Cells) -> bool:
+    """Whether the only mine *shown*, bool (rows, cols), lies on the ground of open cells."""
+    covered, opened = codes == COVERED, codes <= 8
+    if np.count_nonzero(shown) != 1 or not covered.any() or not opened.any():
+        return False
+    rims, own = cells.drawings.rims, cells.look[shown]
+    to_covered, to_opened = (
+        float(but_marks(rims[own], middle(rims, cells.look[kind])[None], MOST_SAMPLES)[0])
+        for kind in (covered, opened)
+    )
+    return to_opened < GROUND / 2 and to_covered > to_opened + GROUND / 2
 
 
 def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells) -> bool:
@@ -154,9 +171,9 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
     return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
-def too_many_mines(codes: Codes) -> bool:
-    """Whether most numbers have more mines about them than they say: these are none."""
-    mines = np.isin(codes, (MINE, EXPLODED))
+def too_many(codes: Codes, mines: NDArray[np.bool_]) -> bool:
+    """Whether most numbers have more *mines*, bool (rows, cols), or flags, about them than they
+    say: these are none."""
     around = count_around(mines)
     beside = (codes >= 1) & (codes <= 8) & (around > 0)
     over = np.count_nonzero(beside & (around > codes))

@@ -55,7 +55,7 @@ from screenbot.vision.fitting import (
 from screenbot.vision.flags import (
     doubt_drawings,
     doubt_shapes,
-    too_many_mines,
+    too_many,
     with_odd_flags,
 )
 from screenbot.vision.grid import Grid
@@ -219,10 +219,11 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
         probability[used] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
-    supposed = CODES[np.where(mines, MINES[0], kind)][shapes.look]
-    if mines.any() and too_many_mines(supposed):  # so are covered cells drawn
-        probability[mines] = np.arange(len(CLASSES)) == BLANK
-        kind, sure = most_likely(shapes, probability, sizes)
+    for some in (mines, kind == IS_FLAG):
+        numbers = CODES[np.where(some, OTHER, kind)][shapes.look]
+        if some.any() and too_many(numbers, some[shapes.look]):  # so are covered cells drawn
+            probability[some] = np.arange(len(CLASSES)) == BLANK
+            kind, sure = most_likely(shapes, probability, sizes)
     marked = with_marks(shapes, probability, kind, np.where(hidden, 0, sizes))
     supposed = (marked != probability).any(axis=1)
     if supposed.any():

@@ -97,15 +97,23 @@ def whole_lattice(one: Seen, other: Seen) -> Candidate | None:
     or do not touch."""
     if one.memory is None or other.memory is None:
         return None
-    grids = [one.memory.grid, other.memory.grid]
-    across = _common_lines(grids[0].xs, grids[1].xs)
-    down = _common_lines(grids[0].ys, grids[1].ys)
+    parts = [Candidate(memory.grid, _in_view(memory)) for memory in (one.memory, other.memory)]
+    return joined_lattice(*parts)
+
+
+def joined_lattice(one: Candidate, other: Candidate) -> Candidate | None:
+    """The lattice of which two lattices are parts; None where they are not one, or do not touch, or
+    where one of them is the whole of it."""
+    across = _common_lines(one.grid.xs, other.grid.xs)
+    down = _common_lines(one.grid.ys, other.grid.ys)
     if across is None or down is None:
         return None
     (xs, cols), (ys, rows) = across, down
     support = np.zeros((len(ys) - 1, len(xs) - 1), np.bool_)
-    for memory, *part in zip((one.memory, other.memory), rows, cols, strict=True):
-        support[tuple(part)] |= _in_view(memory)
+    if support.size <= max(one.support.size, other.support.size):
+        return None
+    for part, *place in zip((one, other), rows, cols, strict=True):
+        support[tuple(place)] |= part.support
     return Candidate(Grid(xs, ys), support)
 
 

@@ -33,6 +33,7 @@ from screenbot.vision.overlaps import (
     is_fresh,
     is_mostly_sure,
     is_plain,
+    joined_lattice,
     places_apart,
     sure_cells,
     surest_reading,
@@ -112,7 +113,7 @@ def _found(
             whole,
             _softened_boards(picture, stippled_lattices(part), (left, top)),
             _softened_boards(picture, faint_lattices(part), (left, top)),
-            _marked_boards(strength, picture, (left, top)),
+            _marked_boards(strength, picture, (left, top), candidates),
             _dashed_boards(strength, picture, (left, top), candidates),
         )
         boards = surest_reading(some, parts=parts)
@@ -195,22 +196,29 @@ def _is_ended(strength: NDArray[np.uint8], seen: Seen, left: int, top: int) -> b
 
 
 def _marked_boards(
-    strength: NDArray[np.uint8], picture: NDArray[np.uint8], corner: tuple[int, int]
+    strength: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    corner: tuple[int, int],
+    others: Sequence[Candidate],
 ) -> list[Seen]:
     """The boards of unknown themes whose cells are told by their marks alone.
 
     *strength* is that of the edges where boards are looked for on the *picture*, *corner* the left
-    and top of that.
+    and top of that. One of the *others* may be of the cells without a mark.
     """
     boards: list[Seen] = []
     for candidate in marked_lattices(strength):
+        joined = [one for other in others if (one := joined_lattice(candidate, other))][:1]
+        joined = [replace(one, grid=one.grid.moved(*corner)) for one in joined]
         alone = replace(candidate, grid=candidate.grid.moved(*corner))
         whole = with_merged(picture, alone)
         # Shadows beside cells may be their strongest edges, while marks stand in the middle, or
         # show between the corners of round cells.
-        ways = ((whole, True), (alone, True), (alone, False), (between(alone), False))
+        ways = [(one, moved) for one in joined for moved in (True, False)]
+        ways += [(whole, True)] if whole is not alone else []
+        ways += [(alone, True), (alone, False), (between(alone), False)]
         partly: list[Seen] = []
-        for one, moved in ways if whole is not alone else ways[1:]:
+        for one, moved in ways:
             found = _unknown(picture, one, (0, 0), boards, moved=moved)
             if found and is_plain(found[0]):
                 boards += found

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.drawn import Cells, present
 from screenbot.vision.fitting import HINTED, among, are_mines
+from screenbot.vision.flags import FEWEST_BARE
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
 
@@ -73,10 +74,12 @@ def with_tinted_flags(
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
         over = (beside & (marks > codes)).any() or _on_ground_of(signed, here, cells)
         if not over and filled.any() and others >= OVERFILLED:
-            bare = (number & (count_around((codes > 8) & ~(covered & ~here)) < codes)).any()
-            mines = are_mines(codes, here) or _on_ground_of(shown, here, cells)
+            bare = number & (count_around((codes > 8) & ~(covered & ~here)) < codes)
+            lasting = np.count_nonzero(bare) >= FEWEST_BARE  # a lost game shows all its mines
+            mines = not lasting and are_mines(codes, here)
+            mines = mines or _on_ground_of(shown, here, cells)
             all_fill = bool((count_around(filled)[here] > 0).all())
-            doubted = count < FEWEST or not bare or mines or not all_fill
+            doubted = count < FEWEST or not bare.any() or mines or not all_fill
             if count > 1:
                 codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
         if doubted:

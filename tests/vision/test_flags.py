@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, Board
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.drawn import Cells
-from screenbot.vision.flags import doubt_shapes, too_many_mines, with_odd_flags
+from screenbot.vision.flags import doubt_shapes, too_many, with_odd_flags
 from tests.vision.boards import desktop, random_board
 
 
@@ -38,9 +39,64 @@ def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
 
 def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:
     drawn = Board.parse("***\n*21\n*10\n*21\n***").cells
-    assert too_many_mines(drawn)
-    assert not too_many_mines(Board.parse("*1.\n22.\n*1.\n11.\n000").cells)
-    assert not too_many_mines(np.full((5, 5), MINE, np.uint8))
+    assert too_many(drawn, drawn == MINE)
+    few = Board.parse("*1.\n22.\n*1.\n11.\n000").cells
+    assert not too_many(few, few == MINE)
+    every = np.full((5, 5), MINE, np.uint8)
+    assert not too_many(every, every == MINE)
+
+
+def shown(text: str, ground: int) -> tuple[np.ndarray, np.ndarray]:
+    """The codes of a board and what its cells show: dark covered cells, light open ones, mines on a
+    *ground*."""
+    codes = Board.parse(text).cells
+    samples = np.full((*codes.shape, 16, 16, 3), 240, np.float32)
+    samples[codes >= COVERED] = 150
+    samples[codes == MINE] = ground
+    samples[codes == MINE, 4:12, 4:12] = 0
+    samples[codes == FLAG, 3:9, 5:9] = (220, 20, 20)
+    return codes, samples
+
+
+@pytest.mark.parametrize(("ground", "name"), [(240, MINE), (150, FLAG)])
+def test_the_only_mine_that_is_shown_is_no_flag_on_the_ground_of_open_cells(
+    ground: int, name: int
+) -> None:
+    codes, samples = shown("......\n..11..\n.*22..\n.11211\n..1000\n..1000", ground)
+    sure = np.full(codes.shape, 0.9, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert named[2, 1] == name
+    assert confidence[2, 1] < CONFIDENT
+
+
+def test_mines_are_not_missed_by_numbers_at_the_end_of_what_is_seen() -> None:
+    codes, samples = shown("*11001*\n2*1001*\n221.122\n1*1.1*1\n222.233", 240)
+    sure = np.full(codes.shape, 0.9, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert (named == codes).all()
+    assert (confidence == sure).all()
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_signs_of_which_most_numbers_have_too_many_are_no_flags(seed: int) -> None:
+    """A page may draw anything on its open cells."""
+    true = random_board(seed, 10, 10, 0.15)
+    cells = np.where(true.cells > 8, COVERED, true.cells)
+    image = np.full((20 + 10 * 32, 20 + 10 * 32, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 10 + 32 * col, 10 + 32 * row
+        if code == COVERED:
+            cv2.rectangle(image, (x + 11, y + 11), (x + 20, y + 20), (190, 190, 190), 2)
+        elif code == 0:  # a red flag
+            cv2.line(image, (x + 11, y + 6), (x + 11, y + 26), (60, 60, 60), 2)
+            flag = np.array([(x + 12, y + 6), (x + 24, y + 11), (x + 12, y + 16)])
+            cv2.fillPoly(image, [flag], (220, 30, 30))
+        else:
+            image[y + 4 : y + 28, x + 4 : x + 28] = (40, 120, 160)
+            place = (x + 9, y + 23)
+            cv2.putText(image, str(code), place, 0, 0.7, (255, 255, 255), 2, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells).all()
 
 
 @pytest.mark.parametrize("light", [200, 250])

@@ -102,3 +102,30 @@ def test_what_is_out_of_view_or_under_a_window_does_not_make_a_board_less_plain(
         assert is_plain(seen, hidden=True)
     cells[1, 5] = cells[2, 7] = cells[3, 3] = cells[4, 8] = UNSEEN
     assert not is_plain(seen, hidden=True)
+
+
+def test_covered_cells_and_faint_open_ones_beside_them_are_one_board() -> None:
+    """Buttons on a white page whose disabled ones have hardly a ground, and written zeros."""
+    true = Board.parse(
+        "01........\n0111113...\n0000002.F.\n0000001...\n0000001...\n"
+        "1110001...\n.F21101...\n112F101...\n0011101...\n0000001..."
+    )
+    side, grey = 40, (190, 190, 190)
+    image = np.full((530, 570, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(true.cells):
+        button = image[50 + 43 * row : 50 + 43 * row + side, 60 + 43 * col : 60 + 43 * col + side]
+        button[:] = 252 if code <= 8 else 239
+        if code <= 8:
+            text, font = str(code), cv2.FONT_HERSHEY_SIMPLEX
+            (width, height), _ = cv2.getTextSize(text, font, 0.54, 1)
+            place = ((side - 1 - width) // 2, (side - 1 + height) // 2)
+            cv2.putText(button, text, place, font, 0.54, grey, 1, cv2.LINE_AA)
+            continue
+        button[:2] = button[:, :2] = 204
+        button[-2:] = button[:, -2:] = 118
+        if code == FLAG:
+            cv2.line(button, (14, 10), (14, 32), (60, 60, 60), 2)
+            flag = np.array([(14, 10), (28, 14), (14, 21)])
+            cv2.fillPoly(button, [flag], (220, 30, 30))
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == true.cells).all()

@@ -64,6 +64,36 @@ def test_a_small_mark_is_looked_at_closely_on_a_ground_of_its_own() -> None:
     assert out.probabilities[2].argmax() == TWO
 
 
+def bordered(ground: tuple[int, int, int], text: str = "") -> np.ndarray:
+    """A cell with a dark border and round corners between white gaps, with a number or none."""
+    cell = np.full((32, 32, 3), 255, np.uint8)
+    cv2.rectangle(cell, (4, 3), (27, 28), ground, -1)
+    cv2.rectangle(cell, (3, 4), (28, 27), ground, -1)
+    for first, last in (
+        ((4, 2), (27, 2)),
+        ((4, 29), (27, 29)),
+        ((2, 4), (2, 27)),
+        ((29, 4), (29, 27)),
+    ):
+        cv2.line(cell, first, last, (0, 0, 0), 1)
+    if text:
+        cv2.putText(cell, text, (12, 19), cv2.FONT_HERSHEY_SIMPLEX, 0.32, (0, 0, 0), 1, cv2.LINE_AA)
+    return cell
+
+
+@pytest.mark.parametrize("ground", [(139, 195, 74), (255, 193, 7)])
+def test_a_border_is_no_part_of_a_small_mark_on_a_ground_of_its_own(
+    ground: tuple[int, int, int],
+) -> None:
+    cells = np.stack([bordered((225, 225, 225)), bordered((225, 225, 225)), bordered(ground, "2")])
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.99), said(BLANK, 0.99), said(BLANK, 0.4)])
+    told = Recognised(unclear, np.zeros(3, np.float32), np.zeros((3, 64), np.float32))
+    plain = samples[:2].astype(np.float32)
+    out = inspect_closely(cells, samples.astype(np.float32), told, plain)
+    assert out.probabilities[2].argmax() == TWO
+
+
 def test_a_small_number_that_is_likely_becomes_sure() -> None:
     cells = np.full((2, 32, 32, 3), (71, 224, 253), np.uint8)
     cv2.putText(cells[1], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)

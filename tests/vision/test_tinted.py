@@ -204,3 +204,14 @@ def test_a_colour_of_some_covered_cells_that_says_nothing_is_doubted(
     _, found = with_tinted_flags(codes, ones, blank, Cells.of(samples))
     assert (found[tuple(tinted.T)] < CONFIDENT).all()
     assert found[tuple(covered[-2])] == 1.0
+
+
+def test_colours_far_from_numbers_are_flags_while_numbers_want_more_mines() -> None:
+    """A lost game shows all its mines, those that were not flagged too."""
+    codes, mines = game_of(5, 0.1)
+    marked = known_mines(codes, mines)
+    lonely = mines & (codes == COVERED) & (count_around(codes <= 8) == 0)
+    marked[tuple(np.argwhere(lonely)[0])] = True
+    named, confidence = read(codes, marked)
+    assert (named[marked] == FLAG).all()
+    assert (confidence[marked] < CONFIDENT).all()
