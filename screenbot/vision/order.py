@@ -13,6 +13,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.cells import LIKE_TILES
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import mean_colours, thinned
 from screenbot.vision.windows import under_window
 
 TYPICAL: Final = {(9, 9), (8, 10), (10, 10), (16, 16), (14, 18), (16, 30), (20, 24)}
@@ -61,6 +62,8 @@ cells are mines."""
 DOUBTED: Final = 0.4
 MOST_DOUBTED: Final = 0.3
 """Confidence of covered cells that may be zeros, and the share of them that is nothing unusual."""
+ENOUGH_CELLS: Final = 300
+"""So many cells tell how the middle one of them looks."""
 MOST_SUPPOSED: Final = 0.7
 """Share of unsure marks, where no more of them are numbers than others, from which on these are no
 mines: words have letters."""
@@ -130,7 +133,7 @@ def _fresh(
         return 0.0
     middles = _middles(_levelled(cells, blank), blank)
     if middles is None and _in_bands(cells, blank):
-        middles, outside = _middles(cells - cells.mean(axis=(2, 3), keepdims=True), blank), ()
+        middles, outside = _middles(cells - mean_colours(cells)[:, :, None, None], blank), ()
     if middles is None:
         return 0.0
     if all(_quarters(middle) > PARITY for middle in middles):
@@ -163,12 +166,13 @@ def _middles(
     middles = []
     for parity in (0, 1):
         own = blank & ((rows + cols) % 2 == parity)
-        middles.append(np.median(cells[own], axis=0))
-        squares, inside = (cells[own] - middles[-1]) ** 2, slice(2, -2)
+        some = cells[own]
+        middles.append(np.median(thinned(some, ENOUGH_CELLS), axis=0))
+        squares, inside = (some - middles[-1]) ** 2, slice(2, -2)
         squares[_outermost(blank.shape)[own]] *= _middle_of(cells)  # the rest shows what is around
         apart, within = (
-            np.quantile(np.sqrt(some.mean(axis=(1, 2, 3))), 1.0 - 2.0 * STRAY)
-            for some in (squares, squares[:, inside, inside])
+            np.quantile(np.sqrt(part.reshape(len(some), -1).mean(axis=1)), 1.0 - 2.0 * STRAY)
+            for part in (squares, squares[:, inside, inside])
         )
         if apart > (UNEVEN if within <= SAME else EVEN):
             return None
@@ -178,7 +182,7 @@ def _middles(
 def _in_bands(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> bool:
     """Whether most cells (rows, cols, side, side, 3) have the colour of those beside them: light
     may fall on a board in bands."""
-    colours = np.where(blank[:, :, None], cells.mean(axis=(2, 3)), np.nan)
+    colours = np.where(blank[:, :, None], mean_colours(cells), np.nan)
     steps = (np.abs(np.diff(colours, axis=axis)).max(axis=2).reshape(-1) for axis in (0, 1))
     return bool(np.nanmedian(np.concatenate(list(steps))) <= STEP)
 
@@ -202,7 +206,7 @@ def _levelled(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> NDArray[n
     some from one side."""
     rows, cols = np.indices(blank.shape)
     places = np.stack([rows - rows.mean(), cols - cols.mean(), np.ones(blank.shape)], axis=2)
-    colours = cells.mean(axis=(2, 3))
+    colours = mean_colours(cells)
     slopes, _, _, _ = np.linalg.lstsq(places[blank], colours[blank], rcond=None)
     light = places[:, :, :2] @ slopes[:2]
     return np.asarray(cells - light[:, :, None, None, :], np.float32)

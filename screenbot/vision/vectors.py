@@ -81,6 +81,12 @@ def contrast_of(rim: Vectors) -> Vectors:
     return np.asarray(np.sqrt(product(apart**2, share).max(axis=1)), np.float32)
 
 
+def mean_colours(cells: Vectors) -> Vectors:
+    """The mean colour, float32 (rows, cols, 3), of each cell (rows, cols, side, side, 3)."""
+    flat = cells.reshape(cells.shape[0] * cells.shape[1], -1)
+    return product(flat, _share_of(flat.shape[1] // 3)).reshape(*cells.shape[:2], 3)
+
+
 @lru_cache(maxsize=4)
 def _share_of(samples: int) -> Vectors:
     """What each value of so many samples is of the mean of a channel: float32 (3, samples * 3)."""
