@@ -79,6 +79,7 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
+    flat |= _odd_zeros(zero, codes == UNSEEN, cells)
     if usual == 0.0:
         return Veil(flat, flat)
     near = _beside(_in_groups(flat | (codes == UNSEEN)))
@@ -96,6 +97,19 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     hidden = flat | (strange & near)
     hidden &= _in_groups(hidden | (codes == UNSEEN))
     return Veil(hidden, hidden | strange)
+
+
+def _odd_zeros(
+    zero: NDArray[np.bool_], unseen: NDArray[np.bool_], cells: Cells
+) -> NDArray[np.bool_]:
+    """The few of the *zero* cells (rows, cols) with another colour than the rest that lie side by
+    side with *unseen* ones: a window has nearly the colour of open cells, but no lines."""
+    odd = _no_checkers(zero & _other_colour(cells, zero))
+    usual = zero & ~odd
+    if np.count_nonzero(odd) >= np.count_nonzero(usual) or _other_colour(cells, usual)[usual].any():
+        return np.zeros_like(odd)
+    _, group = cv2.connectedComponents((odd | unseen).astype(np.uint8), connectivity=4)
+    return odd & _in_groups(odd | unseen) & np.isin(group, group[unseen])
 
 
 def _is_bare(covered: NDArray[np.bool_], hidden: NDArray[np.bool_], cells: Cells) -> bool:

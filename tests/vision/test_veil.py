@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, MINE
+from screenbot.board import COVERED, FLAG, MINE, UNSEEN
 from screenbot.vision.drawn import Cells
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.veil import veiled
@@ -68,3 +68,15 @@ def test_cells_beside_mines_show_how_these_begin() -> None:
     beside = (count_around(codes == MINE) > 0) & (codes == COVERED)
     samples[beside, :1] = LIGHT  # the mines run into these
     assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_zeros_of_another_colour_beside_a_text_are_part_of_a_window() -> None:
+    """A white dialog over a board whose open cells are nearly white."""
+    codes = np.zeros((9, 9), np.uint8)
+    codes[0], codes[1] = COVERED, 1
+    samples = np.full((9, 9, SIDE, SIDE, 3), 248.0, np.float32)
+    samples[0], samples[4:7, 3:7] = DARK, 255.0
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
+    codes[5, 4:6] = UNSEEN
+    hidden = veiled(codes, Cells.of(samples)).hidden
+    assert (hidden == ((samples[..., 0, 0, 0] == 255.0) & (codes == 0))).all()
