@@ -21,7 +21,7 @@ SPARE: Final = 4
 ROOM: Final = 1.5
 """Cells around a board that grids which are tried on it may reach into."""
 MOST_ROWS: Final = 30_000
-"""Most rows of pixels in a picture that OpenCV takes samples from."""
+"""Most rows of pixels that OpenCV takes samples from, and of samples that it takes at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -260,11 +260,14 @@ def _bilinear(
     image: NDArray[np.uint8], map_x: NDArray[np.floating], map_y: NDArray[np.floating]
 ) -> NDArray[np.uint8]:
     """The picture at fractional coordinates; pixels past its edge repeat the last ones."""
-    sampled = cv2.remap(
-        image,
-        np.ascontiguousarray(map_x, np.float32),
-        np.ascontiguousarray(map_y, np.float32),
-        cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    return np.asarray(sampled, np.uint8)
+    sampled = [
+        cv2.remap(
+            image,
+            np.ascontiguousarray(map_x[first : first + MOST_ROWS], np.float32),
+            np.ascontiguousarray(map_y[first : first + MOST_ROWS], np.float32),
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        for first in range(0, len(map_x), MOST_ROWS)
+    ]
+    return np.concatenate(sampled).astype(np.uint8, copy=False)

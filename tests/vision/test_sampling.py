@@ -138,3 +138,15 @@ def test_grids_tried_about_one_place_are_sampled_as_if_each_were_alone(
         for axis, lines in ((0, [0, 4, 2]), (1, [3, 1])):
             some = around.lines(grid, lines, axis)
             assert np.abs(some - (alone[lines] if axis else alone[:, lines])).max() <= 1
+
+
+def test_any_number_of_cells_is_taken() -> None:
+    """More rows of samples than OpenCV makes at once."""
+    grid = Grid(4.25 + 8.0 * np.arange(51.0), 4.25 + 8.0 * np.arange(51.0))
+    cells = np.stack(np.divmod(np.arange(2500), 50), axis=1)
+    taken = grid.windows(PICTURE, cells[1:], (16, 16), 0)
+    some = grid.windows(PICTURE, cells[-40:], (16, 16), 0)
+    assert taken.shape == (2499, 16, 16, 3)
+    assert (taken[-40:] == some).all()
+    wider = grid.windows(PICTURE, cells[1:], (16, 16), 1)
+    assert (wider[-40:] == grid.windows(PICTURE, cells[-40:], (16, 16), 1)).all()
