@@ -171,9 +171,14 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
     return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
-def too_many(codes: Codes, mines: NDArray[np.bool_]) -> bool:
-    """Whether most numbers have more *mines*, bool (rows, cols), or flags, about them than they
-    say: these are none."""
+def too_many(codes: Codes, mines: NDArray[np.bool_], blank: NDArray[np.bool_]) -> bool:
+    """Whether most numbers have more *mines*, or flags, about them than they say: these are none.
+
+    They may be flags nevertheless where *blank* cells lie beside them, which are no zeros then but
+    covered ones. All are bool (rows, cols).
+    """
+    if (blank & (count_around(mines) > 0)).any():
+        return False
     around = count_around(mines)
     beside = (codes >= 1) & (codes <= 8) & (around > 0)
     over = np.count_nonzero(beside & (around > codes))

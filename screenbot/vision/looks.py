@@ -221,7 +221,8 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
     for some in (mines, kind == IS_FLAG):
         numbers = CODES[np.where(some, OTHER, kind)][shapes.look]
-        if some.any() and too_many(numbers, some[shapes.look]):  # so are covered cells drawn
+        if some.any() and too_many(numbers, some[shapes.look], (kind == BLANK)[shapes.look]):
+            # so are covered cells drawn, or zeros
             probability[some] = np.arange(len(CLASSES)) == BLANK
             kind, sure = most_likely(shapes, probability, sizes)
     marked = with_marks(shapes, probability, kind, np.where(hidden, 0, sizes))

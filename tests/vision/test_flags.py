@@ -39,11 +39,18 @@ def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
 
 def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:
     drawn = Board.parse("***\n*21\n*10\n*21\n***").cells
-    assert too_many(drawn, drawn == MINE)
+    assert too_many(drawn, drawn == MINE, drawn == COVERED)
     few = Board.parse("*1.\n22.\n*1.\n11.\n000").cells
-    assert not too_many(few, few == MINE)
+    assert not too_many(few, few == MINE, few == FLAG)
     every = np.full((5, 5), MINE, np.uint8)
-    assert not too_many(every, every == MINE)
+    assert not too_many(every, every == MINE, every == COVERED)
+
+
+def test_a_player_may_set_too_many_flags() -> None:
+    """Covered cells, which are no zeros, lie beside them."""
+    drawn = Board.parse("FF.\nF21\nF10\nF21\nFF.").cells
+    assert too_many(drawn, drawn == FLAG, drawn == 0)
+    assert not too_many(drawn, drawn == FLAG, (drawn == 0) | (drawn == COVERED))
 
 
 def shown(text: str, ground: int) -> tuple[np.ndarray, np.ndarray]:
