@@ -48,7 +48,7 @@ def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:
 
 def test_a_player_may_set_too_many_flags() -> None:
     """Covered cells, which are no zeros, lie beside them."""
-    drawn = Board.parse("FF.\nF21\nF10\nF21\nFF.").cells
+    drawn = Board.parse("FFF\nF21\nF10\nF21\nFF.").cells
     assert too_many(drawn, drawn == FLAG, drawn == 0)
     assert not too_many(drawn, drawn == FLAG, (drawn == 0) | (drawn == COVERED))
 
