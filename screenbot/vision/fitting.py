@@ -28,6 +28,9 @@ HINTED: Final = np.float32(0.3)
 """Greatest confidence of what only the rest of the board says: to be shown, not acted on."""
 FORBIDDEN: Final = np.float32(0.1)
 """Greatest confidence of a number that cannot be."""
+FEWEST_LACKING, MOST_LACKING = 4, 0.1
+"""Fewest plain numbers with too few hidden neighbours, and the share of all of them, from which on
+cells without a mark are doubted."""
 MOST_POINTED: Final = 6
 """Most cells that a pointer covers; more are under a window, or a line is drawn over them."""
 MOST_CROSSED: Final = 60
@@ -113,10 +116,17 @@ def are_mines(codes: Codes, here: NDArray[np.bool_]) -> bool:
 def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
 
-    At the edge of what is seen of a board further neighbours may lie outside of the picture.
+    At the edge of what is seen of a board further neighbours may lie outside of the picture. Where
+    many plain numbers have too few, what is hidden is not told well from what is open.
     """
-    lacking = (codes >= 1) & (codes <= 8) & (count_around(codes > 8) < codes)
+    number = (codes >= 1) & (codes <= 8)
+    lacking = number & (count_around(codes > 8) < codes)
     lacking[0] = lacking[-1] = lacking[:, 0] = lacking[:, -1] = False
+    plain = number & (confidence >= CONFIDENT)
+    wrong = np.count_nonzero(lacking & plain)
+    if wrong >= FEWEST_LACKING and wrong > MOST_LACKING * np.count_nonzero(plain):
+        blank = among(codes, 0, COVERED)
+        confidence = np.where(blank, np.minimum(confidence, HINTED), confidence)
     return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
 
 
