@@ -53,7 +53,6 @@ from screenbot.vision.fitting import (
     under_pointer,
 )
 from screenbot.vision.flags import (
-    PLAIN,
     doubt_drawings,
     doubt_shapes,
     too_many,
@@ -220,8 +219,7 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
         probability[used] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
-    unclear = (kind == IS_FLAG) & (shapes.probabilities[:, IS_FLAG] < PLAIN)
-    for some in (mines, unclear):
+    for some in (mines, kind == IS_FLAG):
         numbers = CODES[np.where(some, OTHER, kind)][shapes.look]
         if some.any() and too_many(numbers, some[shapes.look], (kind == BLANK)[shapes.look]):
             # so are covered cells drawn, or zeros
