@@ -45,16 +45,18 @@ def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
 
 
 def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[Seen]:
-    """The boards that are most likely right, of several readings of a picture.
+    """The boards that are most likely right, of several readings of a picture; none lies over
+    another.
 
     These are the largest ones, where others are not much surer, or where they are *parts* of one.
     """
+    apart = [without_overlaps(one) for one in readings]
     surest, largest = (
-        max(readings, key=lambda one: [sum(map(size, one)) for size in sizes])
+        max(apart, key=lambda one: [sum(map(size, one)) for size in sizes])
         for sizes in ((sure_cells,), (all_cells, sure_cells))
     )
     more = sum(map(sure_cells, surest)) > SURER * sum(map(sure_cells, largest))
-    return list(surest if parts or more else largest)
+    return surest if parts or more else largest
 
 
 def is_cut(seen: Seen) -> bool:

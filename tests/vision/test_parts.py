@@ -6,6 +6,7 @@ Hardly a cell is without a mark then, and what there is may look like several sm
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -18,7 +19,7 @@ from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.overlaps import is_plain
+from screenbot.vision.overlaps import is_plain, surest_reading
 from tests.vision.boards import desktop
 
 Picture = NDArray[np.uint8]
@@ -129,3 +130,15 @@ def test_covered_cells_and_faint_open_ones_beside_them_are_one_board() -> None:
             cv2.fillPoly(button, [flag], (220, 30, 30))
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == true.cells).all()
+
+
+def test_no_reading_is_larger_for_boards_that_lie_over_each_other() -> None:
+    true = nearly_done(1)
+    whole = read(screen(true, "classic"), themes=[])
+    left = replace(
+        whole[0],
+        board=Board(true.cells[:, :20]),
+        cell_confidence=whole[0].cell_confidence[:, :20],
+    )
+    assert surest_reading([whole, [left, *whole]], parts=False) == list(whole)
+    assert surest_reading([[left, *whole]], parts=False) == list(whole)
