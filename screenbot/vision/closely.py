@@ -27,8 +27,8 @@ RIM: Final = 12.0
 """Difference of a sample of a cell without a mark to its ground that makes it one of the rim."""
 INKED, PLAINEST = 4.0, 0.25
 """So much more than so great a part of the cells without a mark does one show that may have one."""
-LARGEST: Final = 0.55
-"""Greatest side of a small mark, in cells."""
+LARGEST, LARGEST_ASIDE = 0.55, 0.7
+"""Greatest side of a small mark, in cells, and of an unknown one that is not in the middle."""
 OFF: Final = 0.14
 """Distance of a mark's middle from that of its cell, in cells, from which on it is looked at
 closely whatever it seems to be: text on a page is at the top where nothing is said of its place."""
@@ -39,12 +39,15 @@ CORNER: Final = 3
 """Side of the corners of a cell that are no part of a mark, in samples."""
 MARGIN: Final = 1.6
 """Side of what is cut out, as a multiple of that of the mark."""
+EDGES: Final = 16
+"""So many times as wide as the lines at its sides is a cell."""
 WEIGHT: Final = 2.0 / 3.0
 """Weight of what is seen closely."""
 CLEAR: Final = 0.95
 """Least probability of what is seen closely."""
 DOUBT: Final = np.float32(0.15)
-"""Weight of what a cell shows as a whole where that is another mark."""
+"""Weight of what a cell shows as a whole where that is another mark, unless all marks stand aside
+there."""
 FINEST: Final = 3 * SIDE
 """Most samples each way of a cell."""
 LARGE: Final = 2 * SIDE
@@ -86,22 +89,26 @@ def inspect_closely(
     if not len(plain):
         return said
     ink = Drawings(plain).ink
-    most = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
-    places = _places(samples, plain[ink <= most])
+    bare = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
+    places = _places(samples, plain[ink <= bare])
     side, off = places[:, 2:].max(axis=1), np.abs(places[:, :2] - 0.5).max(axis=1)
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
     strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
-    blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > most)
+    blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > bare)
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
-    small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= largest))]
+    most = np.where(strange & aside, np.maximum(largest, LARGEST_ASIDE), largest)
+    small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= most))]
     if not small:
         return said
-    cut = np.array([_cut(patches[one], place) for one, place in small])
+    grounds = Drawings(samples).insides
+    cut = np.array([_cut(patches[one], place, grounds[one]) for one, place in small])
     near = inspect_twice(cut).probabilities
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
-    doubt = np.where(side[own] < TINY, np.float32(0.0), DOUBT)[:, None]
+    usual = np.median(places[side < 1.0, :2], axis=0)
+    placed = aside & (np.abs(places[:, :2] - usual).max(axis=1) < OFF)
+    doubt = np.where((side < TINY) | placed, np.float32(0.0), DOUBT)[own, None]
     whole = said.probabilities[own]
     odds = WEIGHT * near + (1.0 - WEIGHT) * np.log(whole + 1e-7)
     odds = np.exp(odds - odds.max(axis=1, keepdims=True))
@@ -172,11 +179,23 @@ def _unlike(apart: Floats, grounds: Floats, rim: NDArray[np.bool_]) -> Floats:
     return beyond
 
 
-def _cut(patch: NDArray[np.uint8], place: Floats) -> NDArray[np.uint8]:
-    """A square about a mark of a cell as the recogniser takes it, uint8 (SIDE, SIDE, 3)."""
+def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:
+    """A square about a mark of a cell as the recogniser takes it, uint8 (SIDE, SIDE, 3).
+
+    Beyond the sides of the cell, where lines are, all is its *ground*.
+    """
     counts = np.array(patch.shape[1::-1])
-    across, down = place[:2] * counts - 0.5
+    middle = place[:2] * counts - 0.5
     size = max(2, round(MARGIN * float((place[2:] * counts).max())))
-    part = cv2.getRectSubPix(patch, (size, size), (float(across), float(down)))
+    sides = -(-counts // EDGES)
+    if (np.abs(middle - (counts - 1) / 2) > (counts - size) / 2 - sides).any():
+        colour = tuple(ground.tolist())
+        inner = patch[sides[1] : -sides[1], sides[0] : -sides[0]]
+        around = (size, size, size, size)
+        patch = np.asarray(
+            cv2.copyMakeBorder(inner, *around, cv2.BORDER_CONSTANT, value=colour), np.uint8
+        )
+        middle = middle + size - sides
+    part = cv2.getRectSubPix(patch, (size, size), (float(middle[0]), float(middle[1])))
     way = cv2.INTER_AREA if size > SIDE else cv2.INTER_CUBIC
     return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=way), np.uint8)

@@ -168,3 +168,19 @@ def test_a_tiny_mark_is_seen_by_the_pixels_of_its_cell() -> None:
     out = inspect_closely(large, samples.astype(np.float32), told, samples[:1].astype(np.float32))
     assert out.probabilities[1].argmax() == CLASSES.index("3")
     assert out.probabilities[1].max() > 0.98
+
+
+@pytest.mark.parametrize("text", ["2", "3"])
+def test_a_number_beside_the_line_between_cells_is_looked_at_closely(text: str) -> None:
+    """Text stands at the left of table cells where nothing is said of its place."""
+    cells = np.full((3, 32, 32, 3), 255, np.uint8)
+    cells[:2, 1:31, 1:31] = 128
+    cells[2, 1:31, 1:31] = 193
+    cv2.putText(cells[2], text, (1, 25), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (0, 0, 0), 1, cv2.LINE_AA)
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.99), said(BLANK, 0.99), said(CLASSES.index("other"), 0.97)])
+    told = Recognised(unclear, np.zeros(3, np.float32), np.zeros((3, 64), np.float32))
+    plain = samples[:2].astype(np.float32)
+    out = inspect_closely(cells, samples.astype(np.float32), told, plain)
+    assert CLASSES[out.probabilities[2].argmax()] == text
+    assert out.probabilities[2].max() >= 0.95
