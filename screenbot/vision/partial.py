@@ -11,8 +11,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.drawn import Cells
 from screenbot.vision.grid import Grid
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.vectors import ALIKE, RIM, contrast_of, distances, thinned
 
 SIDE: Final = 16
 """Samples each way at which cells are compared."""
@@ -38,7 +40,11 @@ MOST_MISSING: Final = 0.7
 WHOLE: Final = 0.85
 """Least part of a line on the picture with which its cells count as seen."""
 
+MOST_OTHERS: Final = 200
+"""So many cells are others compared with at most."""
+
 Strips = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
 
 def with_partial_lines(
@@ -65,6 +71,31 @@ def with_partial_lines(
     return (wider, cut) if cut.any() else (grid, None)
 
 
+def without_whole_lines(cut: Mask, inside: Mask, cells: Cells) -> Mask | None:
+    """The cells that are only partly in view, bool (rows, cols), less those of the outer lines that
+    are all *inside* of the picture, bool (rows, cols), and like other cells but for their outer
+    side: compression blurs how a board ends. None where all cells are seen then.
+    """
+    samples = cells.drawings.samples
+    others = thinned(np.unique(cells.look[~cut]), MOST_OTHERS)
+    partly = [np.asarray(cut.all(axis=axis)) for axis in (1, 0)]
+    for axis, at in np.ndindex(2, 2) if len(others) > 1 else ():
+        line = np.take(np.arange(cut.size).reshape(cut.shape), -at, axis)
+        if not partly[axis][-at] or not inside.flat[line].all():
+            continue
+        side = slice(None, -RIM) if at else slice(RIM, None)
+        part = samples[:, side] if axis == 0 else samples[:, :, side]
+        flat = np.ascontiguousarray(part).reshape(len(part), -1)
+        own = cells.look.flat[line]
+        noise = np.sort(distances(flat[others], flat[others]), axis=1)[:, 1]
+        limit = ALIKE + 2.0 * float(np.median(noise))
+        like = distances(flat[own], flat[others]).min(axis=1) <= limit
+        like &= contrast_of(flat[own]) >= FLAT
+        partly[axis][-at] = like.mean() < MOST_SAME
+    left = partly[0][:, None] | partly[1]
+    return left if left.any() else None
+
+
 def may_be_outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
     """How many neighbours of each cell of a grid may lie outside of the picture: (rows, cols)."""
     ring = np.zeros((grid.rows + 2, grid.cols + 2), np.bool_)
@@ -79,6 +110,16 @@ def _ends_there(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     edges, length = (grid.ys, image.shape[0]) if side % 2 else (grid.xs, image.shape[1])
     room = float(edges[0] if side < 2 else length - edges[-1]) / float(np.diff(edges).mean())
     return room < DEPTH / SIDE or (room < 1.0 and _continues(image, grid, side))
+
+
+def inside_of(image: NDArray[np.uint8], grid: Grid) -> Mask:
+    """Which cells of a grid, bool (rows, cols), lie wholly on the picture."""
+    height, width = image.shape[:2]
+    rows, cols = (
+        (edges[:-1] >= 0) & (edges[1:] <= length)
+        for edges, length in ((grid.ys, height), (grid.xs, width))
+    )
+    return np.asarray(rows[:, None] & cols, np.bool_)
 
 
 def _outside(edges: NDArray[np.float64], length: int) -> NDArray[np.bool_]:

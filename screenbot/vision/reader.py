@@ -41,7 +41,7 @@ from screenbot.vision.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.own_marks import with_own_marks
-from screenbot.vision.partial import with_partial_lines
+from screenbot.vision.partial import inside_of, with_partial_lines, without_whole_lines
 from screenbot.vision.periods import periodic_lattices
 from screenbot.vision.picture import checked
 from screenbot.vision.printed import printed_counter
@@ -300,6 +300,8 @@ def _unknown(
         return []
     grid, cut = with_partial_lines(image, found.grid)
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
+    if cut is not None:
+        cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())
     lattice = grid.lattice()
     count = glowing_counter(image, grid, looks.codes) or printed_counter(image, grid, looks.codes)
     memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None, cut=cut)
