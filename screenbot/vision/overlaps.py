@@ -25,6 +25,8 @@ NEXT: Final = 0.5
 
 SURER: Final = 1.5
 """So many times as many sure cells as the largest one has a reading that is taken instead."""
+AS_SURE: Final = 1.05
+"""So many times as many sure cells as the usual reading has one that may be no better."""
 MOST_UNSEEN, PLAIN = 0.03, 0.85
 """Greatest share of cells that could not be made out, and least one of sure ones, on a board that
 is told by its marks alone."""
@@ -45,10 +47,11 @@ def without_overlaps(boards: Sequence[Seen]) -> list[Seen]:
 
 
 def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[Seen]:
-    """The boards that are most likely right, of several readings of a picture; none lies over
-    another.
+    """The boards that are most likely right, of several readings of a picture, the usual one first;
+    none lies over another.
 
-    These are the largest ones, where others are not much surer, or where they are *parts* of one.
+    These are the largest ones, where others are not much surer. Where they are *parts* of one, the
+    surest ones, or the usual ones where these are as sure but for a few cells.
     """
     apart = [without_overlaps(one) for one in readings]
     surest, largest = (
@@ -56,6 +59,8 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
         for sizes in ((sure_cells,), (all_cells, sure_cells))
     )
     more = sum(map(sure_cells, surest)) > SURER * sum(map(sure_cells, largest))
+    if parts and sum(map(sure_cells, surest)) <= AS_SURE * sum(map(sure_cells, apart[0])):
+        return apart[0]
     return surest if parts or more else largest
 
 
