@@ -39,11 +39,13 @@ def _written(
     )
     if len(far) < side / 2:
         return False
+    edges = np.clip(edges, 0, len(image))  # a board may be cut by the end of the picture
     top, bottom = round(edges[0]), round(edges[-1])
     strip = image[top:bottom, far.start : near.stop].astype(np.float32)
     # What is the same along the side is a frame.
     ink = colour_distance(strip, np.median(strip, axis=0)) > INK
     rows = [ink[round(first) - top : round(last) - top] for first, last in pairwise(edges)]
+    rows = [row for row in rows if len(row)]
     middle = len(far)
     return bool(
         np.mean([row[:, middle:].mean() >= LEAST_INK for row in rows]) >= MOST_LINES
