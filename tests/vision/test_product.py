@@ -7,6 +7,8 @@ import pytest
 
 from screenbot.vision.product import LARGE, product
 
+SIZES = [(7, 90, 400), (40, LARGE // 900, 960), (3, 1, 5)]
+
 
 @pytest.mark.parametrize(
     ("rows", "others", "width"), [(7, 90, 400), (40, LARGE // 900, 960), (3, 1, 5)]
