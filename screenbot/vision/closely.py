@@ -182,13 +182,15 @@ def _unlike(apart: Floats, grounds: Floats, rim: NDArray[np.bool_]) -> Floats:
 def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:
     """A square about a mark of a cell as the recogniser takes it, uint8 (SIDE, SIDE, 3).
 
-    Beyond the sides of the cell, where lines are, all is its *ground*.
+    Beyond the sides of the cell, where lines are, all is its *ground*, but for a mark that goes on
+    there.
     """
     counts = np.array(patch.shape[1::-1])
     middle = place[:2] * counts - 0.5
     size = max(2, round(MARGIN * float((place[2:] * counts).max())))
     sides = -(-counts // EDGES)
-    if (np.abs(middle - (counts - 1) / 2) > (counts - size) / 2 - sides).any():
+    inside = (np.abs(place[:2] - 0.5) + place[2:] / 2 < 0.5 - 1.5 / EDGES).all()
+    if inside and (np.abs(middle - (counts - 1) / 2) > (counts - size) / 2 - sides).any():
         colour = tuple(ground.tolist())
         inner = patch[sides[1] : -sides[1], sides[0] : -sides[0]]
         around = (size, size, size, size)

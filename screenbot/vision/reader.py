@@ -214,9 +214,9 @@ def _marked_boards(
         whole = with_merged(picture, alone)
         # Shadows beside cells may be their strongest edges, while marks stand in the middle, or
         # show between the corners of round cells.
-        ways = [(one, moved) for one in joined for moved in (True, False)]
-        ways += [(whole, True)] if whole is not alone else []
+        ways = [(whole, True)] if whole is not alone else []
         ways += [(alone, True), (alone, False), (between(alone), False)]
+        ways += [(one, moved) for one in joined for moved in (True, False)]
         partly: list[Seen] = []
         for one, moved in ways:
             found = _unknown(picture, one, (0, 0), boards, moved=moved)

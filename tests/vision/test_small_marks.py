@@ -176,7 +176,7 @@ def test_a_number_beside_the_line_between_cells_is_looked_at_closely(text: str) 
     cells = np.full((3, 32, 32, 3), 255, np.uint8)
     cells[:2, 1:31, 1:31] = 128
     cells[2, 1:31, 1:31] = 193
-    cv2.putText(cells[2], text, (1, 25), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (0, 0, 0), 1, cv2.LINE_AA)
+    cv2.putText(cells[2], text, (3, 24), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 1, cv2.LINE_AA)
     samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
     unclear = np.array([said(BLANK, 0.99), said(BLANK, 0.99), said(CLASSES.index("other"), 0.97)])
     told = Recognised(unclear, np.zeros(3, np.float32), np.zeros((3, 64), np.float32))
