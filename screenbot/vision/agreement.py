@@ -100,10 +100,11 @@ def told_apart(
 
 
 def with_misread_marks(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with the numbers that have too few hidden neighbours and
-    are drawn like sure flags or mines named these: not to be acted on."""
-    number = (codes >= 1) & (codes <= 8) & (confidence < CONFIDENT)
-    odd = number & (count_around(codes > 8) < codes)
+    """Codes and confidences (rows, cols) with the numbers that have too few hidden neighbours, and
+    the unsure question marks, that are drawn like sure flags or mines named these: not to be acted
+    on."""
+    number = (codes >= 1) & (codes <= 8) & (count_around(codes > 8) < codes)
+    odd = (number | (codes == QUESTION)) & (confidence < CONFIDENT)
     known = among(codes, FLAG, MINE) & (confidence >= CONFIDENT)
     if not odd.any() or not known.any():
         return codes, confidence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from screenbot.board import EXPLODED, MINE, Board
+from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, Board
 from screenbot.vision.agreement import (
     correlations,
     doubt_exploded,
@@ -123,6 +123,19 @@ def test_numbers_that_cannot_be_and_are_drawn_like_mines_are_mines() -> None:
     assert codes[0, 0] == MINE
     assert doubted[0, 0] < CONFIDENT
     assert np.count_nonzero(codes != board.cells) == 1
+
+
+def test_a_question_mark_drawn_like_a_flag_is_one() -> None:
+    board = Board.parse("F?.\n11.\n0?F").cells
+    flag, question = digit("P", (220, 20, 20)), digit("?", (20, 20, 20))
+    samples = np.full((3, 3, SIDE, SIDE, 3), 200.0, np.float32)
+    samples[board == FLAG] = samples[0, 1] = flag
+    samples[2, 1] = question
+    sure = np.where(board == QUESTION, np.float32(0.2), np.float32(0.9))
+    codes, doubted = with_misread_marks(board, sure, Cells.of(samples))
+    assert codes[0, 1] == FLAG
+    assert codes[2, 1] == QUESTION
+    assert doubted[0, 1] < CONFIDENT
 
 
 def test_mines_of_a_game_that_was_won_may_be_flags() -> None:
