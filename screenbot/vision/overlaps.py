@@ -51,7 +51,7 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
     none lies over another.
 
     These are the largest ones, where others are not much surer. Where they are *parts* of one, the
-    surest ones, or the usual ones where these are as sure but for a few cells.
+    surest ones, or the usual ones where these are larger, and as sure but for a few cells.
     """
     apart = [without_overlaps(one) for one in readings]
     surest, largest = (
@@ -59,8 +59,10 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
         for sizes in ((sure_cells,), (all_cells, sure_cells))
     )
     more = sum(map(sure_cells, surest)) > SURER * sum(map(sure_cells, largest))
-    if parts and sum(map(sure_cells, surest)) <= AS_SURE * sum(map(sure_cells, apart[0])):
-        return apart[0]
+    usual = apart[0]
+    if parts and sum(map(all_cells, usual)) > sum(map(all_cells, surest)):
+        clearly = sum(map(sure_cells, surest)) > AS_SURE * sum(map(sure_cells, usual))
+        return surest if clearly else usual
     return surest if parts or more else largest
 
 
