@@ -13,16 +13,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
+from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.belief import IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells, medians
 from screenbot.vision.fitting import among, are_mines
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.tinted import SELDOM
 
 FEWEST: Final = 4
 """Fewest such marks, and fewest numbers that they fill."""
+MANY: Final = 8
+"""So many marks that are drawn in one way and all fill numbers are flags, whatever they show."""
 FEWEST_BARE: Final = 2
 """Numbers with too few marks about them from which on a game is not over."""
 LIKELY: Final = 0.4
@@ -56,19 +59,26 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     over = number & (count_around(shown if shown.any() else marks) > codes)  # a flag may be wrong
     doubted = marks & (confidence < CONFIDENT)
     full = sure & (around == codes)
-    if not doubted.any() or over.any() or among(codes, WRONG_FLAG).any():
+    if not doubted.any() or among(codes, WRONG_FLAG).any():
         return confidence
-    if np.count_nonzero(full) < FEWEST:
+    if np.count_nonzero(full) < max(FEWEST, SELDOM * int(np.count_nonzero(over))):
         return confidence
     flags, mines = shape[:, IS_FLAG][cells.look], shape[:, MINES].sum(axis=1)[cells.look]
     bare = np.count_nonzero(sure & (around < codes))
     if bare >= FEWEST_BARE and not shown.any():
-        here = (codes == FLAG) & (flags >= LIKELY) & (count_around(full) > 0)
+        here = (codes == FLAG) & (count_around(full) > 0) & (count_around(over) == 0)
         known = (codes == FLAG) & ~doubted
-        here &= not known.any() or _alike(cells, known)
+        one = here & _alike(cells, known if known.any() else codes == FLAG)
+        lacking = sure & (count_around(marks | (codes == UNSEEN)) < codes)
+        many = np.count_nonzero(one) >= MANY and _are_one(cells, codes == FLAG)
+        many &= np.count_nonzero(lacking) >= FEWEST_BARE
+        if over.any() and not many:
+            return confidence
+        here = one if many else (one if known.any() else here) & (flags >= LIKELY)
     elif (
         shown.any()
         and not bare
+        and not over.any()
         and are_mines(codes, codes == MINE)
         and _are_one(cells, codes == MINE)
     ):

@@ -7,6 +7,7 @@ covered cells around them would be too many mines.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -33,6 +34,11 @@ RARE: Final = 2
 """So many times as many cells have the usual ground of covered ones as one that may be anything."""
 FEWEST: Final = 4
 """Fewest such cells that are flags for sure; each of them helps to fill a number."""
+SELDOM: Final = 6
+"""So many times as many numbers are filled by flags as have too many of them: a player may err."""
+MOST, MANY, MUCH = 0.8, 30, 16
+"""Share of the cells beside numbers that fill some, how many numbers they fill that have covered
+cells left, and so many times as many as have too many: proof of flags, even where one is wrong."""
 OVERFILLED: Final = 2
 """Numbers with too many covered cells about them from which on these are not all mines."""
 
@@ -51,9 +57,10 @@ def with_tinted_flags(
     named so.
 
     Flags with a sign stand on the ground of covered cells; what has that of mines is one of these.
-    They are not to be acted on where there are few of them, or where all numbers have their mines:
-    a game that has ended shows mines so, too. Where all covered cells are mines, nothing tells
-    which of their colours are flags.
+    They are not to be acted on where there are few of them, beside numbers that have more of them
+    or none that they fill, or where all numbers have their mines: a game that has ended shows mines
+    so, too. Where the usual covered cells fill the numbers as well, or all covered cells are mines,
+    nothing tells which of the colours are flags.
     """
     covered = blank & (codes == COVERED)
     kinds = _grounds(covered, cells)
@@ -64,27 +71,64 @@ def with_tinted_flags(
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
         return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
-    most = max(np.count_nonzero(here) for here in kinds)
-    for here in kinds:
+    kinds.sort(key=np.count_nonzero, reverse=True)
+    usual, most = kinds[0], np.count_nonzero(kinds[0])
+    fits = [_fit(here, codes, flags) for here in kinds]
+    # Which of them are flags is open where the usual ones suit the numbers as well as others.
+    either = fits[0].good and any(fit.good and fit.over >= fits[0].over for fit in fits[1:])
+    for here, fit in zip(kinds, fits, strict=True):
+        left = covered & ~here if here is usual else usual
+        bare = np.count_nonzero(number & (count_around((codes > 8) & ~left) < codes))
         count = np.count_nonzero(here)
         rare = RARE * count <= most or (count < most and _is_red(here, cells))
-        doubted = number.any() and rare and not _is_checkered(kinds)
-        marks, beside = count_around(here | flags), number & (count_around(here) > 0)
-        filled = beside & (marks == codes)
+        odd = rare or either or (fit.filled > fit.over and here is not usual and not fits[0].good)
+        doubted = here & (number.any() and odd and not _is_checkered(kinds))
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
-        over = (beside & (marks > codes)).any() or _on_ground_of(signed, here, cells)
-        if not over and filled.any() and others >= OVERFILLED:
-            bare = number & (count_around((codes > 8) & ~(covered & ~here)) < codes)
-            lasting = np.count_nonzero(bare) >= FEWEST_BARE  # a lost game shows all its mines
-            mines = not lasting and are_mines(codes, here)
-            mines = mines or _on_ground_of(shown, here, cells)
-            all_fill = bool((count_around(filled)[here] > 0).all())
-            doubted = count < FEWEST or not bare.any() or mines or not all_fill
+        told = fit.good and not (either and here is usual)
+        if told and others >= OVERFILLED and not _on_ground_of(signed, here, cells):
+            ended = bare < FEWEST_BARE and are_mines(codes, here)  # all mines are shown then
+            mines = ended or _on_ground_of(shown, here, cells)
+            plain = not fit.over and bool(fit.told[here].all()) and count >= FEWEST
+            sure = (plain or fit.proven) and bare > 0 and not mines and not either
+            doubted = here & ~(fit.told & bool(sure))
             if count > 1:
                 codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
-        if doubted:
-            confidence = np.where(here, np.minimum(confidence, HINTED), confidence)
+        confidence = np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How cells of one colour suit the numbers as flags: how many numbers they fill, how many have
+    too many of them, which of the first have covered cells left; how many of the cells are near
+    numbers, and which are beside one that is filled and none with too many, bool (rows, cols)."""
+
+    filled: int
+    over: int
+    free: int
+    near: int
+    told: Mask
+
+    @property
+    def good(self) -> bool:
+        return self.filled > 0 and SELDOM * self.over <= self.filled
+
+    @property
+    def proven(self) -> bool:
+        most = np.count_nonzero(self.told) >= MOST * self.near
+        return bool(most and self.free >= max(MANY, MUCH * self.over))
+
+
+def _fit(here: Mask, codes: Codes, flags: Mask) -> _Fit:
+    """The same of the cells *here*, beside *flags* with a sign, each bool (rows, cols)."""
+    beside = (codes >= 1) & (codes <= 8) & (count_around(here) > 0)
+    marks = count_around(here | flags)
+    filled, over = beside & (marks == codes), beside & (marks > codes)
+    told = (count_around(filled) > 0) & (count_around(over) == 0)
+    free = filled & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
+    near = here & (count_around(beside) > 0)
+    one, two, three, four = (int(np.count_nonzero(some)) for some in (filled, over, free, near))
+    return _Fit(one, two, three, four, told & here)
 
 
 def _on_ground_of(marked: Mask, here: Mask, cells: Cells) -> bool:

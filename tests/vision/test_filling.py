@@ -57,6 +57,29 @@ def test_flags_that_fill_numbers() -> None:
     assert (filling(codes, confidence, *shown(codes == FLAG, IS_FLAG)) == confidence).all()
 
 
+def test_many_marks_of_one_kind_that_fill_numbers_are_flags_whatever_they_show() -> None:
+    """Also where one of them is wrong; what is beside it stays doubtful."""
+    game = Game((12, 14, 26), "opening", 1)
+    game.reveal(5, 5)
+    assert game.layout is not None
+    for row, col in np.argwhere(~game.layout)[::3].tolist():
+        game.reveal(row, col)
+    codes, mines = game.board.cells.copy(), game.layout.copy()
+    number = (codes >= 1) & (codes <= 8)
+    flags = mines & (count_around(number) > 2)
+    full = number & (count_around(flags) == codes)
+    beside = np.argwhere((codes == COVERED) & ~mines & (count_around(full) > 0)).tolist()
+    wrong = min(map(tuple, beside), key=lambda at: count_around(full)[at])
+    flags[wrong] = True
+    codes[flags] = FLAG
+    over = number & (count_around(flags) > codes)
+    confidence = np.where(flags, 0.1, 1.0).astype(np.float32)
+    told = filling(codes, confidence, *shown(flags, 0))
+    assert np.count_nonzero(told[flags] >= 0.5) >= 8
+    assert (told[flags & (count_around(over) > 0)] < 0.5).all()
+    assert told[wrong] < 0.5
+
+
 def test_sure_flags_speak_for_those_drawn_like_them() -> None:
     codes, mines = played()
     beside = mines & (count_around((codes >= 1) & (codes <= 8)) > 0)

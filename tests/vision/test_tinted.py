@@ -60,6 +60,38 @@ def test_marked_mines_are_flags(seed: int) -> None:
     assert not ((named == FLAG) & ~flags).any()
 
 
+def with_a_wrong_one(codes: Any, flags: Any) -> Any:
+    """The same flags and one of a covered cell beside few numbers that have all of theirs."""
+    full = (codes >= 1) & (codes <= 8) & (count_around(flags) == codes)
+    some = (codes == COVERED) & ~flags & (count_around(full) > 0)
+    wrong = min(np.argwhere(some).tolist(), key=lambda at: count_around(full)[tuple(at)])
+    more = flags.copy()
+    more[tuple(wrong)] = True
+    return more
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_wrong_flag_leaves_the_others_sure(seed: int) -> None:
+    codes, mines = game_of(seed)
+    flags = with_a_wrong_one(codes, known_mines(codes, mines))
+    over = (codes >= 1) & (codes <= 8) & (count_around(flags) > codes)
+    assert over.any()
+    named, confidence = read(codes, flags)
+    assert (named == np.where(flags, FLAG, codes)).all()
+    assert (confidence[flags & (count_around(over) > 0)] <= HINTED).all()
+    assert np.count_nonzero(confidence[flags] == 1.0) >= 4
+
+
+def test_colours_that_fill_more_than_they_overfill_are_doubted() -> None:
+    """About half of the covered cells are marked; a player who errs so often cannot be told."""
+    codes, mines = game_of(7)
+    flags = known_mines(codes, mines)
+    for _ in range(3):
+        flags = with_a_wrong_one(codes, flags)
+    _, confidence = read(codes, flags)
+    assert (confidence[flags] <= HINTED).all()
+
+
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.7])
 def test_colours_at_random_are_hardly_ever_flags_for_sure(share: float) -> None:
     taken = 0
@@ -211,7 +243,8 @@ def test_colours_far_from_numbers_are_flags_while_numbers_want_more_mines() -> N
     codes, mines = game_of(5, 0.1)
     marked = known_mines(codes, mines)
     lonely = mines & (codes == COVERED) & (count_around(codes <= 8) == 0)
-    marked[tuple(np.argwhere(lonely)[0])] = True
+    far = tuple(np.argwhere(lonely)[0])
+    marked[far] = True
     named, confidence = read(codes, marked)
     assert (named[marked] == FLAG).all()
-    assert (confidence[marked] < CONFIDENT).all()
+    assert confidence[far] < CONFIDENT
