@@ -19,6 +19,7 @@ from screenbot.bot.outcome import (
     exposed,
     finished,
     half_drawn,
+    is_solid,
     laid_open,
     marked,
     mask_of,
@@ -67,7 +68,7 @@ class Verdict:
     @property
     def hidden(self) -> bool:
         """Whether a window may lie over the board."""
-        return self.doubtful and len(self.unsure) >= WINDOW
+        return self.doubtful and len(self.unsure) >= WINDOW and is_solid(self.unsure)
 
     @property
     def settled(self) -> bool:

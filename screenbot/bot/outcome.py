@@ -17,6 +17,9 @@ Outcome: TypeAlias = Literal["won", "lost"]
 WINDOW: Final = 6
 """So many cells that cannot be read at once, or show no number any more, lie under a window."""
 
+FEWEST_SOLID: Final = 4
+"""Of which so many lie side by side."""
+
 SOLID: Final = 0.8
 """Least share of changed cells among those under a window."""
 
@@ -29,13 +32,30 @@ def mask_of(shape: tuple[int, ...], cells: Iterable[Cell]) -> NDArray[np.bool_]:
     return mask
 
 
+def is_solid(cells: Iterable[Cell]) -> bool:
+    """Whether enough of some *cells* lie side by side, as under a window."""
+    left = set(cells)
+    while left:
+        group = [left.pop()]
+        for row, col in group:
+            beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & left
+            left -= beside
+            group += sorted(beside)
+        if len(group) >= FEWEST_SOLID:
+            return True
+    return False
+
+
 def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Outcome | None:
     """How the game has ended, from the cells alone; None while it goes on.
 
     *opened* are the cells that were just clicked to open: a mine among them means the game is lost,
     however much of the board the program shows, and whatever the face does. Where every cell but
-    the mines is open, one of them that is not shows a mine, whatever it looks like.
+    the mines is open, one of them that is not shows a mine, whatever it looks like. Where nothing
+    is seen at all, neither cover nor number nor mine, the window is gone.
     """
+    if mines and not cells.any():
+        return None
     shown = (cells == MINE) | (cells == EXPLODED)
     if any(shown[cell] for cell in opened) or np.isin(cells, (EXPLODED, WRONG_FLAG)).any():
         return "lost"

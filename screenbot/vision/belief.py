@@ -16,6 +16,8 @@ from screenbot.vision.shapes import Shapes
 
 FAINT: Final = 5.0
 """Root mean square difference to a cell without a mark below which a mark is doubted."""
+INKED, MOST_NOISE = 0.1, 0.02
+"""Greatest share of its cell that a small mark fills, and that of its squares outside of it."""
 NEARLY: Final = 5.0
 """Root mean square difference at which cells speak for each other by a factor of e less."""
 NEAR_PART, LEAST_NEAR, INK_PART = 0.5, 1.5, 0.2
@@ -91,9 +93,27 @@ def most_likely(
     blank = (shapes.probabilities.argmax(axis=1) == BLANK) & (sizes > 0)
     if blank.any():  # cells of a look differ by as much as such a mark does from none
         faint = (kind != BLANK) & (shapes.drawings.apart[:, blank].min(axis=1) < FAINT)
+        if faint.any():
+            faint[faint] = _are_spread(
+                shapes.drawings, np.flatnonzero(faint), np.flatnonzero(blank)
+            )
         sure[faint] = np.minimum(sure[faint], HINTED)
     sure[CODES[kind] == UNSEEN] = 0.0
     return kind, sure
+
+
+def _are_spread(
+    drawings: Drawings, marks: NDArray[np.intp], blanks: NDArray[np.intp]
+) -> NDArray[np.bool_]:
+    """Which *marks*, looks (n,), differ from the nearest of the *blanks* all over, as by noise.
+
+    Small and thin ones differ by as little, but nowhere else.
+    """
+    nearest = blanks[drawings.apart[np.ix_(marks, blanks)].argmin(axis=1)]
+    apart = colour_distance(drawings.samples[marks], drawings.samples[nearest])
+    squares = np.sort(np.square(apart).reshape(len(marks), -1), axis=1)
+    rest = squares[:, : round((1.0 - INKED) * squares.shape[1])].sum(axis=1)
+    return np.asarray(rest > MOST_NOISE * squares.sum(axis=1), np.bool_)
 
 
 def _tell_mines(

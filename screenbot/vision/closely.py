@@ -50,7 +50,7 @@ DOUBT: Final = np.float32(0.15)
 there."""
 FINEST: Final = 3 * SIDE
 """Most samples each way of a cell."""
-LARGE: Final = 2 * SIDE
+LARGE: Final = SIDE * 5 // 4
 """Side in pixels of cells in which tiny marks are looked for by all samples."""
 TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""

@@ -9,7 +9,14 @@ import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
-from screenbot.bot.outcome import finished, half_drawn, marked, outcome, under_window
+from screenbot.bot.outcome import (
+    finished,
+    half_drawn,
+    is_solid,
+    marked,
+    outcome,
+    under_window,
+)
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError
@@ -39,6 +46,16 @@ def test_a_clicked_cell_that_is_none_of_the_open_ones_was_a_mine() -> None:
     assert outcome(cells, 2, [(0, 0)]) == "lost"
     assert outcome(cells, 2, [(0, 1)]) == "won"
     assert outcome(cells, 1, [(0, 0)]) is None, "a safe one is still closed"
+
+
+def test_a_window_that_is_gone_is_no_won_game() -> None:
+    assert outcome(np.zeros((8, 8), np.uint8), 8, [(0, 0)]) is None
+
+
+def test_a_window_covers_cells_side_by_side() -> None:
+    assert is_solid([(2, 1), (2, 2), (3, 1), (3, 2), (7, 7)])
+    assert not is_solid([(0, 2), (1, 1), (2, 1), (4, 2), (5, 2), (7, 2)])
+    assert not is_solid([])
 
 
 def test_it_is_still_closed() -> None:

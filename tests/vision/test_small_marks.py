@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import cv2
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from screenbot.geometry import Lattice
-from screenbot.vision.belief import BLANK, believed
+from screenbot.vision.belief import BLANK, believed, most_likely
 from screenbot.vision.closely import inspect_closely
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.grid import Grid
@@ -37,6 +38,22 @@ def test_a_rare_small_number_is_not_outvoted_by_a_common_one(ink: float) -> None
     probabilities = np.array([said(BLANK, 0.99), said(ONE, 0.8), said(TWO, 0.5)])
     out = believed(probabilities, np.array([180, 57, 11]), drawings)
     assert out.argmax(axis=1).tolist() == [BLANK, ONE, TWO]
+
+
+def test_a_thin_mark_is_no_noise() -> None:
+    """Both differ from a cell without a mark by as much in all."""
+    samples = np.full((3, 24, 24, 3), 150.0, np.float32)
+    samples[1, 9:14, 12] += 45.0
+    samples[2] += np.random.default_rng(1).normal(0.0, 4.2, (24, 24, 1)).astype(np.float32)
+    drawings = Drawings(samples)
+    assert (drawings.apart[0, 1:] < 5.0).all()
+    probabilities = np.array([said(BLANK, 0.999), said(ONE, 0.999), said(ONE, 0.999)])
+    shapes = cast(Any, SimpleNamespace(probabilities=probabilities, drawings=drawings))
+    shapes.probabilities = np.array([said(BLANK, 0.999), said(ONE, 0.9), said(ONE, 0.9)])
+    kind, sure = most_likely(shapes, probabilities, np.array([90, 5, 5]))
+    assert kind.tolist() == [BLANK, ONE, ONE]
+    assert sure[1] > 0.9
+    assert sure[2] < 0.5
 
 
 def test_a_small_mark_at_the_top_is_looked_at_closely_beside_a_line() -> None:

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, Board
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from tests.vision.boards import Image, random_board
 
@@ -58,3 +59,24 @@ def test_tiny_numbers_in_very_large_cells() -> None:
             cv2.putText(image, str(code), place, 0, 0.42, (0, 0, 0), 1, cv2.LINE_AA)
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == cells)[(cells == COVERED) | (cells <= 2)].all()
+
+
+def test_tiny_signs_in_large_cells() -> None:
+    """A dash for a zero and a ring for a flag, all on the ground of the covered cells."""
+    game = Game((10, 10, 15), "opening", 1)
+    game.reveal(5, 5)
+    assert game.layout is not None
+    for row, col in np.random.default_rng(1).permutation(np.argwhere(~game.layout))[:60].tolist():
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    cells[tuple(np.argwhere(game.layout)[::2].T)] = FLAG
+    image = np.full((680, 680, 3), 240, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 60 + 56 * col, 60 + 56 * row
+        cv2.rectangle(image, (x, y), (x + 54, y + 54), (200,) * 3, cv2.FILLED)
+        cv2.rectangle(image, (x + 1, y + 1), (x + 53, y + 53), (247,) * 3, cv2.FILLED)
+        text = {COVERED: "", 0: "-", FLAG: "o"}.get(code, str(code))
+        cv2.putText(image, text, (x + 24, y + 32), 0, 0.4, (50,) * 3, 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence >= CONFIDENT)[cells < FLAG].all()
