@@ -71,7 +71,7 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         one = here & _alike(cells, known if known.any() else codes == FLAG)
         lacking = sure & (count_around(marks | (codes == UNSEEN)) < codes)
         many = np.count_nonzero(one) >= MANY and _are_one(cells, codes == FLAG)
-        many &= np.count_nonzero(lacking) >= FEWEST_BARE
+        many &= np.count_nonzero(lacking) >= FEWEST_BARE and not known.any()
         if over.any() and not many:
             return confidence
         here = one if many else (one if known.any() else here) & (flags >= LIKELY)
