@@ -107,7 +107,7 @@ def _are_spread(
 ) -> NDArray[np.bool_]:
     """Which *marks*, looks (n,), differ from the nearest of the *blanks* all over, as by noise.
 
-    Small and thin ones differ by as little, but nowhere else.
+    Small and thin numbers differ by as little, but nowhere else.
     """
     nearest = blanks[drawings.apart[np.ix_(marks, blanks)].argmin(axis=1)]
     apart = colour_distance(drawings.samples[marks], drawings.samples[nearest])
