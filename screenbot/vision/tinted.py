@@ -74,8 +74,10 @@ def with_tinted_flags(
     kinds.sort(key=np.count_nonzero, reverse=True)
     usual, most = kinds[0], np.count_nonzero(kinds[0])
     fits = [_fit(here, codes, flags) for here in kinds]
+    least = min((fit.over for fit in fits if fit.good), default=0)
+    best = [fit for fit in fits if fit.good and fit.over == least]
     # Which of them are flags is open where the usual ones suit the numbers as well as others.
-    either = fits[0].good and any(fit.good and fit.over >= fits[0].over for fit in fits[1:])
+    either = fits[0] in best and (least > 0 or len(best) > 1)
     for here, fit in zip(kinds, fits, strict=True):
         left = covered & ~here if here is usual else usual
         bare = np.count_nonzero(number & (count_around((codes > 8) & ~left) < codes))
@@ -84,7 +86,7 @@ def with_tinted_flags(
         odd = rare or either or (fit.filled > fit.over and here is not usual and not fits[0].good)
         doubted = here & (number.any() and odd and not _is_checkered(kinds))
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
-        told = fit.good and not (either and here is usual)
+        told = fit in best and not (either and here is usual)
         if told and others >= OVERFILLED and not _on_ground_of(signed, here, cells):
             ended = bare < FEWEST_BARE and are_mines(codes, here)  # all mines are shown then
             mines = ended or _on_ground_of(shown, here, cells)
@@ -97,7 +99,7 @@ def with_tinted_flags(
     return codes, confidence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Fit:
     """How cells of one colour suit the numbers as flags: how many numbers they fill, how many have
     too many of them, which of the first have covered cells left; how many of the cells are near
