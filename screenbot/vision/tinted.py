@@ -91,7 +91,9 @@ def with_tinted_flags(
             ended = bare < FEWEST_BARE and are_mines(codes, here)  # all mines are shown then
             mines = ended or _on_ground_of(shown, here, cells)
             plain = not fit.over and bool(fit.told[here].all()) and count >= FEWEST
-            sure = (plain or fit.proven) and bare > 0 and not mines and not either
+            rival = any(other.good for other in fits[1:] if other is not fit)  # mines, it may be
+            rival &= here is not usual
+            sure = (plain or fit.proven) and bare > 0 and not mines and not either and not rival
             doubted = here & ~(fit.told & bool(sure))
             if count > 1:
                 codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
