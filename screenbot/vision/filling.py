@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
-from screenbot.vision.belief import DIGITS, IS_FLAG, MINES
+from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells, medians
 from screenbot.vision.fitting import among, are_mines
@@ -25,7 +25,7 @@ from screenbot.vision.tinted import SELDOM
 FEWEST: Final = 4
 """Fewest such marks, and fewest numbers that they fill."""
 MANY: Final = 8
-"""So many marks drawn in one way that fill numbers are flags, but where they show one."""
+"""So many marks drawn in one way that fill numbers are flags, if they show no number or nothing."""
 FEWEST_BARE: Final = 2
 """Numbers with too few marks about them from which on a game is not over."""
 LIKELY: Final = 0.4
@@ -70,7 +70,8 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         known = (codes == FLAG) & ~doubted
         one = here & _alike(cells, known if known.any() else codes == FLAG)
         lacking = sure & (count_around(marks | (codes == UNSEEN)) < codes)
-        one &= shape[:, DIGITS].sum(axis=1)[cells.look] < LIKELY  # numbers may be drawn in two ways
+        told = shape[:, DIGITS].sum(axis=1) + shape[:, BLANK]  # another number, or a colour alone
+        one &= told[cells.look] < LIKELY
         many = np.count_nonzero(one) >= MANY and _are_one(cells, codes == FLAG)
         many &= np.count_nonzero(lacking) >= FEWEST_BARE and not known.any()
         if over.any() and not many:

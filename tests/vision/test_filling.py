@@ -9,7 +9,7 @@ import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE
 from screenbot.game import Game
-from screenbot.vision.belief import IS_FLAG, MINES
+from screenbot.vision.belief import BLANK, IS_FLAG, MINES
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.filling import filling
 from screenbot.vision.neighbours import count_around
@@ -74,7 +74,8 @@ def test_many_marks_of_one_kind_that_fill_numbers_are_flags_whatever_they_show()
     codes[flags] = FLAG
     over = number & (count_around(flags) > codes)
     confidence = np.where(flags, 0.1, 1.0).astype(np.float32)
-    told = filling(codes, confidence, *shown(flags, 0))
+    assert (filling(codes, confidence, *shown(flags, BLANK))[flags] < 0.5).all(), "a colour"
+    told = filling(codes, confidence, *shown(flags, CLASSES.index("other")))
     assert np.count_nonzero(told[flags] >= 0.5) >= 8
     assert (told[flags & (count_around(over) > 0)] < 0.5).all()
     assert told[wrong] < 0.5
