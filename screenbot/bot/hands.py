@@ -158,6 +158,11 @@ class Hands:
         return holder is not None and holder.id == self._window.id
 
     @property
+    def may_be_in_page(self) -> bool:
+        """Whether for all that is known a page is played, in a browser's window."""
+        return self._window is None or self._window.may_be_browser()
+
+    @property
     def keyboard_at(self) -> str | None:
         """What takes the keys instead of the window that is played in, or None."""
         if self._focus is None or self._window is None:

@@ -216,8 +216,8 @@ class GameLoop:
                 return "lost"
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
-            elif repeats == REPEATS and not messages and self._eyes.theme is None:
-                messages = 1  # a page may draw nothing more until one is read
+            elif repeats == REPEATS and not messages and self._keeper.may_be_held_up:
+                messages = 1
                 self._keeper.leave_menu()
             else:
                 repeats += 1

@@ -197,6 +197,12 @@ class Housekeeper:
         differ = self._eyes.changed(frame)
         return bool(under_window(before, now.board.cells, unsure_cells(now), differ))
 
+    @property
+    def may_be_held_up(self) -> bool:
+        """Whether a page may draw nothing more until its message is read. Elsewhere Esc may end the
+        program."""
+        return self._eyes.theme is None and self._hands.may_be_in_page
+
     def leave_menu(self, key: str = "Escape", over: bool = False) -> bool:
         """Press Esc, which closes menus and most windows, or *key*; wait until they are gone.
 

@@ -18,12 +18,35 @@ ROOT_OWNER: Final = 3
 """GA_ROOTOWNER: the window that a dialog belongs to, at the end of the chain."""
 
 
+BROWSERS: Final = (
+    "chrom",
+    "mozilla",
+    "firefox",
+    "navigator",
+    "edge",
+    "safari",
+    "opera",
+    "brave",
+    "vivaldi",
+    "epiphany",
+    "konqueror",
+    "falkon",
+)
+"""What the kinds of browsers' windows are called, in part: "Chrome_WidgetWin_1"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A window, a dialog standing for the one that it belongs to; *title* as the user sees it."""
+    """A window, a dialog standing for the one that it belongs to; *title* as the user sees it, and
+    of what *kind* it is, as the system has it, which is empty where it does not say."""
 
     id: int
     title: str
+    kind: str = ""
+
+    def may_be_browser(self) -> bool:
+        """Whether a page may be shown in it."""
+        return not self.kind or any(name in self.kind.lower() for name in BROWSERS)
 
 
 class Focus(Protocol):
@@ -119,10 +142,12 @@ class X11Focus:
             if not owner or owner[0] in (0, self._root.id):
                 break
             window = self._display.create_resource_object("window", owner[0])
-        return Holder(window.id, self._title(window))
+        title = self._text(window, "_NET_WM_NAME", "WM_NAME")
+        return Holder(window.id, title, self._text(window, "WM_CLASS"))
 
-    def _title(self, window: Any) -> str:
-        for name in ("_NET_WM_NAME", "WM_NAME"):
+    def _text(self, window: Any, *names: str) -> str:
+        """The first of some properties that a window has."""
+        for name in names:
             found = self._property(window, name)
             if found is not None:
                 value = found.value
@@ -169,7 +194,9 @@ class WindowsFocus:
             return None
         title = ctypes.create_unicode_buffer(200)
         self._user32.GetWindowTextW(ctypes.c_void_p(owner), title, len(title))
-        return Holder(int(owner), title.value)
+        kind = ctypes.create_unicode_buffer(200)
+        self._user32.GetClassNameW(ctypes.c_void_p(owner), kind, len(kind))
+        return Holder(int(owner), title.value, kind.value)
 
 
 class MacFocus:
@@ -188,7 +215,7 @@ class MacFocus:
             inside = 0 <= x - place["X"] < place["Width"] and 0 <= y - place["Y"] < place["Height"]
             if window["kCGWindowLayer"] == 0 and inside:
                 name = str(window.get("kCGWindowOwnerName", ""))
-                return Holder(int(window["kCGWindowOwnerPID"]), name)
+                return Holder(int(window["kCGWindowOwnerPID"]), name, name)
         return None
 
     def keyboard(self) -> Holder | None:
@@ -196,4 +223,5 @@ class MacFocus:
         program = self._appkit.NSWorkspace.sharedWorkspace().frontmostApplication()
         if program is None:
             return None
-        return Holder(int(program.processIdentifier()), str(program.localizedName()))
+        name = str(program.localizedName())
+        return Holder(int(program.processIdentifier()), name, name)

@@ -18,7 +18,7 @@ from screenbot.bot.look import Looker
 from screenbot.bot.outcome import exposed, laid_open
 from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
-from screenbot.ends import Image
+from screenbot.ends import Holder, Image
 from screenbot.render import draw_board
 from screenbot.vision import read
 from tests.bot.fakes import FakeClock, Sent, Window, new_run
@@ -85,8 +85,23 @@ def test_a_board_that_is_laid_open_ends_a_game() -> None:
     assert not laid_open(before, shimmering, [], 3, differ), "some have opened beside those"
 
 
-@pytest.mark.parametrize("seed", [3, 5])
-def test_a_message_that_holds_up_the_last_picture(seed: int, tmp_path: Path) -> None:
+class OneWindow:
+    """A desktop with one window of some kind."""
+
+    def __init__(self, kind: str) -> None:
+        self._holder = Holder(1, "Mines", kind)
+
+    def at(self, x: float, y: float) -> Holder:
+        return self._holder
+
+    def keyboard(self) -> Holder:
+        return self._holder
+
+
+@pytest.mark.parametrize(("seed", "kind"), [(3, "chromium"), (5, None)])
+def test_a_message_that_holds_up_the_last_picture(
+    seed: int, kind: str | None, tmp_path: Path
+) -> None:
     """A page that says how the game ended before it draws the end waits until it is read."""
     run = new_run("beginner", seed=seed)
     pressed: list[str] = []
@@ -100,10 +115,28 @@ def test_a_message_that_holds_up_the_last_picture(seed: int, tmp_path: Path) -> 
 
     run.window.paint = hold
     run.window.press = pressed.append  # type: ignore[method-assign]
-    report = run.play(Settings(themes=[], pictures=tmp_path))
+    focus = None if kind is None else OneWindow(kind)
+    report = run.play(Settings(themes=[], pictures=tmp_path), focus=focus)
     assert report.error is None
     assert report.games[0].result == run.window.game.game.state
     assert pressed == ["Escape"]
+
+
+def test_clicks_without_effect_end_no_program(tmp_path: Path) -> None:
+    """Many a game is left with Esc."""
+    run = new_run("beginner", seed=3)
+    pressed: list[str] = []
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    first: list[np.ndarray] = []
+
+    def hold(window: Window, image: np.ndarray) -> None:
+        first.append(image.copy())
+        image[:] = first[0]
+
+    run.window.paint = hold
+    report = run.play(Settings(themes=[], pictures=tmp_path), focus=OneWindow("raylib"))
+    assert "no effect" in str(report.error)
+    assert pressed == []
 
 
 def test_the_last_mine_that_nobody_knows_ends_a_game() -> None:

@@ -24,6 +24,10 @@ class User32:
         def title(window: Any, buffer: Any, size: int) -> None:
             buffer.value = {10: "Mines", 20: "Letter"}[window.value]
 
+        def kind(window: Any, buffer: Any, size: int) -> None:
+            buffer.value = {10: "MinesClass", 20: "Chrome_WidgetWin_1"}[window.value]
+
+        self.GetClassNameW = kind
         self.WindowFromPoint = lambda place: 10 if place.x < 100 else 20
         self.GetForegroundWindow = lambda: active
         self.GetAncestor = ancestor
@@ -48,9 +52,27 @@ class Callable:
 
 def test_windows() -> None:
     focus = WindowsFocus(User32(11))
-    assert focus.at(50, 50) == focus.keyboard() == Holder(10, "Mines")
-    assert focus.at(150, 50) == Holder(20, "Letter")
+    assert focus.at(50, 50) == focus.keyboard() == Holder(10, "Mines", "MinesClass")
+    assert focus.at(150, 50) == Holder(20, "Letter", "Chrome_WidgetWin_1")
     assert WindowsFocus(User32(None)).keyboard() is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "browser"),
+    [
+        ("chromium\0Chromium\0", True),
+        ("Navigator\0firefox\0", True),
+        ("Chrome_WidgetWin_1", True),
+        ("MozillaWindowClass", True),
+        ("Safari", True),
+        ("", True),
+        ("kmines\0kmines\0", False),
+        ("raylib\0raylib\0", False),
+        ("TkTopLevel", False),
+    ],
+)
+def test_browsers_are_told_by_the_kind_of_their_windows(kind: str, browser: bool) -> None:
+    assert Holder(1, "Mines", kind).may_be_browser() is browser
 
 
 def test_macos() -> None:
@@ -73,8 +95,8 @@ def test_macos() -> None:
     space = SimpleNamespace(frontmostApplication=lambda: program)
     appkit = SimpleNamespace(NSWorkspace=SimpleNamespace(sharedWorkspace=lambda: space))
     focus = MacFocus(appkit, quartz)
-    assert focus.at(60, 50) == Holder(7, "Mines")
-    assert focus.at(120, 50) == focus.keyboard() == Holder(8, "Mail")
+    assert focus.at(60, 50) == Holder(7, "Mines", "Mines")
+    assert focus.at(120, 50) == focus.keyboard() == Holder(8, "Mail", "Mail")
     assert focus.at(500, 50) is None
 
 
@@ -99,7 +121,9 @@ def test_x11(shown: Display) -> None:
     wait_for(lambda: len(numbers()) == 3 or None, "the dialog")
     wait_for(lambda: shows(inner, connection, dialog, first) or None, "the dialog")
     place = connection.screen().root.translate_coords(dialog, 5, 5)
-    assert inner.at(place.x, place.y) == Holder(first.id, "Mines"), "it stands for its window"
+    assert inner.at(place.x, place.y) == Holder(first.id, "Mines", "mines\0Mines\0"), (
+        "it stands for its window"
+    )
     connection.close()
 
 
@@ -118,6 +142,7 @@ def open_window(connection: Any, title: str, x: int, owner: Any = None) -> Any:
     screen = connection.screen()
     window = screen.root.create_window(x, 0, 250, 200, 0, screen.root_depth, X.CopyFromParent)
     window.set_wm_name(title)
+    window.set_wm_class(title.lower(), title)
     window.set_wm_normal_hints(flags=Xutil.USPosition | Xutil.USSize)
     if owner is not None:
         window.set_wm_transient_for(owner)
