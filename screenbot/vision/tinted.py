@@ -17,7 +17,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.drawn import Cells, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.flags import FEWEST_BARE
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
 
 ONE_COLOUR: Final = 16.0
@@ -42,6 +42,10 @@ cells left, and so many times as many as have too many: proof of flags, even whe
 OVERFILLED: Final = 2
 """Numbers with too many covered cells about them from which on these are not all mines."""
 
+FEWEST_ODD: Final = 2
+"""Zeros beside covered cells from which on they may be covered ones, and the others flags."""
+MORE_VIVID: Final = 40.0
+"""How much more colour, 0 to 255, flags have than covered cells where nothing else tells them."""
 WARNING: Final = 100.0
 """How much more red than anything else is the colour of painted mines."""
 
@@ -63,6 +67,8 @@ def with_tinted_flags(
     nothing tells which of the colours are flags.
     """
     covered = blank & (codes == COVERED)
+    if _may_all_be_flags(codes, blank, covered, cells):
+        confidence = np.where(covered, np.minimum(confidence, HINTED), confidence)
     kinds = _grounds(covered, cells)
     if not 2 <= len(kinds) <= MOST_COLOURS:
         return codes, confidence
@@ -70,8 +76,12 @@ def with_tinted_flags(
     signed, shown = flags & (confidence >= CONFIDENT), among(codes, MINE, EXPLODED)
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
-        return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
+        named = _by_colour(codes, kinds, cells)
+        return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
     kinds.sort(key=np.count_nonzero, reverse=True)
+    lost = _lost(codes, kinds, cells)
+    if lost is not None:
+        return lost[0], np.where(lost[1], np.minimum(confidence, HINTED), confidence)
     usual, most = kinds[0], np.count_nonzero(kinds[0])
     fits = [_fit(here, codes, flags) for here in kinds]
     least = min((fit.over for fit in fits if fit.good), default=0)
@@ -99,6 +109,50 @@ def with_tinted_flags(
                 codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
         confidence = np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
+
+
+def _may_all_be_flags(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> bool:
+    """Whether the *covered* cells, bool (rows, cols), stand out by their colour from *blank* ones
+    that are zeros by name but touch what these must not: they may be all that is covered."""
+    odd = blank & (codes == 0) & (count_around((codes > 8) & (codes != UNSEEN)) > 0)
+    odd &= ~zeros_by_corners(codes)
+    if np.count_nonzero(odd) < FEWEST_ODD or not covered.any():
+        return False
+    return _stands_out(covered, odd, cells)
+
+
+def _by_colour(codes: Codes, kinds: list[Mask], cells: Cells) -> Codes:
+    """Codes (rows, cols) with the one of two kinds of cells, bool (rows, cols), that stands out by
+    its colour named flags: that is what a player's marks are drawn for."""
+    if len(kinds) != 2 or (codes == FLAG).any():
+        return codes
+    for here, other in (kinds, kinds[::-1]):
+        if _stands_out(here, other, cells):
+            return np.where(here, np.uint8(FLAG), codes)
+    return codes
+
+
+def _lost(codes: Codes, kinds: list[Mask], cells: Cells) -> tuple[Codes, Mask] | None:
+    """Codes (rows, cols) of a lost game that shows its mines in red beside flags of a colour, by
+    the three *kinds* of cells, bool (rows, cols), and which cells these are; None where it is none.
+
+    The two together are all mines that the numbers want, the flags alone are not.
+    """
+    number, hidden = (codes >= 1) & (codes <= 8), (codes > 8) & (codes != UNSEEN)
+    red = [here for here in kinds if _is_red(here, cells)]
+    if len(kinds) != 3 or len(red) != 1:
+        return None
+    found = []
+    for covered in (here for here in kinds if here is not red[0]):
+        around, alone = (count_around(hidden & ~some) for some in (covered, covered | red[0]))
+        filled, over = (np.count_nonzero(number & x) for x in (around == codes, around > codes))
+        lacking = (number & (around < codes)).any()
+        if not lacking and SELDOM * over <= filled and (number & (alone < codes)).any():
+            found.append(covered)
+    if len(found) != 1:
+        return None
+    flags = next(here for here in kinds if here is not red[0] and here is not found[0])
+    return np.where(red[0], np.uint8(MINE), np.where(flags, FLAG, codes)), flags | red[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -194,3 +248,10 @@ def _is_red(here: Mask, cells: Cells) -> bool:
     """Whether the cells *here*, bool (rows, cols), have the colour of a warning."""
     red, green, blue = np.median(cells.drawings.insides[cells.look[here]], axis=0)
     return bool(red - max(green, blue) >= WARNING)
+
+
+def _stands_out(here: Mask, other: Mask, cells: Cells) -> bool:
+    """Whether the cells *here* have more colour than *other* ones, bool (rows, cols)."""
+    insides = cells.drawings.insides
+    one, two = (np.ptp(np.median(insides[cells.look[some]], axis=0)) for some in (here, other))
+    return bool(one - two >= MORE_VIVID)

@@ -56,7 +56,7 @@ def test_marked_mines_are_flags(seed: int) -> None:
     bare = (number & (count_around(flags) < codes)).any()
     if np.count_nonzero(flags) >= 4 and (count_around(filled)[flags] > 0).all() and bare:
         assert (named == np.where(flags, FLAG, codes)).all()
-        assert (confidence == 1.0).all()
+        assert (confidence[flags] == 1.0).all()
     assert not ((named == FLAG) & ~flags).any()
 
 
@@ -151,6 +151,41 @@ def test_where_all_covered_cells_are_mines_no_colour_says_which_are_flags() -> N
     assert (confidence[mines] <= HINTED).all()
     assert (confidence[~mines] == 1.0).all()
     assert not ((named == FLAG) & ~mines).any()
+
+
+def test_what_stands_out_at_the_end_of_a_game_is_taken_for_flags() -> None:
+    codes, mines = game_of(4, 1.0)
+    codes[mines] = COVERED
+    tinted = mines & (np.indices(codes.shape)[1] % 3 == 0)
+    for flags, colours in ((tinted, (YELLOW, GREY)), (mines & ~tinted, (GREY, YELLOW))):
+        named, confidence = read(codes, tinted, *colours)
+        assert (named == np.where(flags, FLAG, codes)).all()
+        assert (confidence[mines] <= HINTED).all()
+
+
+def test_red_mines_beside_coloured_flags_are_those_of_a_lost_game() -> None:
+    codes, mines = game_of(8, 0.8)
+    shown = mines & (codes == COVERED)
+    red = shown & (np.indices(codes.shape).sum(axis=0) % 2 == 0)
+    assert red.any()
+    assert (shown & ~red).any()
+    assert ((codes == COVERED) & ~shown).sum() > 2
+    plain = np.where(red[..., None], (240, 60, 60), GREY)
+    named, confidence = read(codes, shown & ~red, (80, 190, 240), plain)
+    assert (named == np.where(red, MINE, np.where(shown, FLAG, codes))).all()
+    assert (confidence[shown] <= HINTED).all()
+
+
+@pytest.mark.parametrize(("colour", "doubted"), [(YELLOW, True), ((130, 130, 130), False)])
+def test_coloured_cells_beside_covered_ones_that_pass_for_zeros_are_doubted(
+    colour: tuple[int, int, int], doubted: bool
+) -> None:
+    """Covered cells may be hardly darker than open ones: what is left of them are flags then."""
+    codes, mines = game_of(6)
+    flags = known_mines(codes, mines)
+    codes = np.where((codes == COVERED) & ~flags, np.uint8(0), codes)
+    _, confidence = read(codes, flags, colour)
+    assert (confidence[flags] <= HINTED).all() == doubted
 
 
 @pytest.mark.parametrize("seed", range(3))
