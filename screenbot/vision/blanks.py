@@ -8,26 +8,22 @@ a number has at least as many hidden neighbours, and numbers beside covered cell
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.drawn import Cells
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful
+from screenbot.vision.drawn import Cells, some_of
 from screenbot.vision.kinds import (
-    TOLD,
-    Kinds,
     division,
-    in_lines,
     kinds_of,
     kinship,
-    shared_out,
-    undivided,
+    one_look,
 )
-from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
-from screenbot.vision.vectors import thinned
+from screenbot.vision.neighbours import count_around
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0
@@ -53,22 +49,8 @@ how many zeros are as good as none."""
 EMPTY: Final = 0.1
 MOST_EMPTY: Final = 6
 """What each zero costs beyond so many for each number: mines show by numbers; as much at most."""
-FEW_NUMBERS: Final = 4
-MOST_NUMBERS: Final = 14
-FEW_ZEROS: Final = 0.05
 ONE_GROUND: Final = 1.0
 """Difference of log odds up to which all looks have one ground, which has its say once then."""
-NO_ZERO: Final = np.float32(0.3)
-"""Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
-fewer zeros than that part of them and covered cells on the ground of numbers."""
-AMONG: Final = 3
-"""Zeros beside a covered cell from which on it is doubted."""
-OPEN_GROUND: Final = -0.5
-OTHER_GROUND: Final = 1.5
-"""Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
-are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
-OTHER_LOOK: Final = 30.0
-"""Root mean square difference of covered cells from zeros that no dim mark makes."""
 EXCHANGED: Final = 0.5
 """How much counts what it costs more to name all covered cells zeros and all zeros covered."""
 DISORDER: Final = 0.5
@@ -90,11 +72,6 @@ PLAIN: Final = 0.5
 LEAST_TRUST: Final = 0.05
 """Confidence from which on a mark counts in full, and what one counts at least, when it comes to
 how surely blank cells are told by it."""
-AGAINST: Final = 0.5
-ZEROS_AGAINST: Final = 0.35
-FEWEST_AGAINST: Final = 2
-"""Share of the covered cells of a kind, and of its zeros, that touch what they must not, from which
-on all of it is doubted, and the least number of them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,15 +117,20 @@ def label_blanks(
             family, ground = shown.astype(np.intp), ground / count
         ground[shown] = 0.0
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
-    broken = _costs(codes, blank, masks, trust, beyond, family)
-    costs = broken + _hints(masks, raised, ground)
-    costs += kinship(kinds, namings) + division(kinds, namings)
+    each = _costs(codes, blank, masks, trust, beyond, family)
+    together = _costs(codes, blank, masks, trust, beyond, np.zeros_like(family))
+    broken = np.where(one_look(kinds, namings), together, each)
+    hints = _hints(masks, raised, ground) + kinship(kinds, namings) + division(kinds, namings)
+    costs = broken + hints
     best = int(costs[0].argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
     disorder = max(0.0, broken[0, best] / max(FEW_NUMBERS, numbers) - DISORDER)
     named = codes.copy()
     # With all names exchanged many boards keep to the rules nearly as well.
-    swapped = EXCHANGED * float(costs[0, best ^ ((1 << count) - 1)] - costs[0, best])
+    other = best ^ ((1 << count) - 1)
+    swapped = EXCHANGED * min(
+        float(some[other] - some[best]) for some in (costs[0], each[0] + hints)
+    )
     for index in range(count):
         here = look == index
         covered = bool(best >> index & 1)
@@ -156,67 +138,8 @@ def label_blanks(
         others = (np.arange(1 << count) >> index & 1) != covered
         lead = min(swapped, float((costs[:, others] - costs[:, best, None]).min()))
         confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
-    doubted = _doubtful(named, blank, kinds, ground, trust[1])
+    doubted = doubtful(named, blank, kinds, ground, trust[1])
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
-
-
-def _doubtful(
-    named: NDArray[np.uint8],
-    blank: NDArray[np.bool_],
-    kinds: Kinds,
-    ground: NDArray[np.float64],
-    trust: NDArray[np.float32],
-) -> NDArray[np.bool_]:
-    """The blank cells (rows, cols) whose names do not go together with the rest of the board."""
-    number = ~blank & (named >= 1) & (named <= 8)
-    plain = np.count_nonzero(number & (trust >= 1.0))
-    covered, look = blank & (named == COVERED), kinds.kind
-    own_ground = np.where(covered, ground[look], 0.0)
-    doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
-    written = zeros_are_written(named, blank)  # then all open cells show something
-    doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
-    # No program leaves a covered cell among zeros.
-    doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
-    against = _contradicted(named, kinds)
-    zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
-    several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
-    several &= not (blank.all() and shared_out(look))
-    if several and not written:
-        told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
-        against |= undivided(kinds, ~zero, told)
-    doubted |= against[look] & blank
-    numbers, zeros = np.count_nonzero(number), np.count_nonzero(named == 0)
-    if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
-        # Marks, several kinds of blank cells, and no number that could be made out.
-        doubted |= blank
-    if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
-        # Covered cells that look like open ones.
-        doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
-    return np.asarray(doubted, np.bool_)
-
-
-def _unlike_zeros(
-    named: NDArray[np.uint8], blank: NDArray[np.bool_], kinds: Kinds, ground: NDArray[np.float64]
-) -> NDArray[np.bool_]:
-    """Which kinds (n,) have quite another look than all zeros, and no ground that is more like that
-    of numbers: rims that are nothing but the lines between cells do not tell."""
-    zeros = np.unique(kinds.kind[blank & (named == 0)])
-    if not len(zeros):
-        return np.zeros(len(ground), np.bool_)
-    apart = kinds.apart[:, zeros].min(axis=1) >= OTHER_LOOK
-    return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
-
-
-def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
-    """Which kinds (n,) touch what they must not in most of their cells: their name is wrong."""
-    hidden = count_around((named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)) > 0
-    zero, cornered = named == 0, zeros_by_corners(named)
-    against = np.where(zero, hidden & ~cornered, count_around(zero & ~cornered) > 0)
-    against &= kinds.kind >= 0
-    count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
-    zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
-    most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
-    return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
 
 
 def _namings(count: int) -> NDArray[np.float64]:
@@ -289,13 +212,13 @@ def _ground(
     mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
     if np.count_nonzero(number) < 2:
         return odds
-    drawings, numbers = cells.drawings, _some(cells.look, number)
+    drawings, numbers = cells.drawings, some_of(cells.look, number)
     own = drawings.rims_apart[numbers[:, None], numbers]
     # Some themes give each number a ground of its own, which then says little about that of zeros.
-    value = _some(codes, number)
+    value = some_of(codes, number)
     differ = value[:, None] != value
     noise = float(np.quantile(own[differ], 0.25) if differ.any() else np.median(own))
-    looks = [_some(cells.look, look == index) for index in range(len(odds))]
+    looks = [some_of(cells.look, look == index) for index in range(len(odds))]
     open_ = np.array([np.median(drawings.mostly(some, numbers, BUT_LINES)) for some in looks])
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (min(noise, max(UNLIKE, open_.min())) + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
@@ -304,17 +227,11 @@ def _ground(
     if min(float(np.abs(one - colours[0]).max()) for one in colours[1:]) > OWN_TILE:
         odds = np.maximum(odds, 0.0)
     if mark.any():
-        marks = _some(cells.look, mark)
+        marks = some_of(cells.look, mark)
         covered = np.array([np.median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     weight = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
     return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64)
-
-
-def _some(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
-    """What some of the cells of a mask (rows, cols) have, (n, ...)."""
-    rows, cols = thinned(np.argwhere(where)).T
-    return np.asarray(values[rows, cols])
 
 
 def _hints(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.channels import colour_distance
-from screenbot.vision.vectors import SIDES, contrast_of, distances, rims, side_of
+from screenbot.vision.vectors import SIDES, contrast_of, distances, rims, side_of, thinned
 
 INSIDE: Final = 3
 """Width of what is no inside of a cell, in samples: a lattice may lie so far off."""
@@ -175,3 +175,9 @@ def colours_apart(own: Floats, others: Floats) -> Floats:
 def _insides(drawings: Drawings) -> Floats:
     inside = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     return medians(inside.reshape(len(inside), -1, 3).transpose(0, 2, 1))
+
+
+def some_of(values: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
+    """What some of the cells of a mask (rows, cols) have, (n, ...)."""
+    rows, cols = thinned(np.argwhere(where)).T
+    return np.asarray(values[rows, cols])

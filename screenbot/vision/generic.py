@@ -16,19 +16,26 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED
 from screenbot.vision.bare import with_bare_lines
 from screenbot.vision.clues import has_clues
 from screenbot.vision.comb import moves_to_edges, sharpened
 from screenbot.vision.grid import Grid
+from screenbot.vision.lacking import (
+    adds_page,
+    goes_on,
+    has_numbers,
+    is_cut,
+    is_larger,
+    is_one_ground,
+    is_one_kind,
+)
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
-from screenbot.vision.margin import without_headings, without_margin
+from screenbot.vision.margin import inner_grid, without_headings, without_margin
 from screenbot.vision.merged import with_merged
-from screenbot.vision.neighbours import count_around
 from screenbot.vision.nodes import between_nodes
 from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
-from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL, board_order
+from screenbot.vision.order import board_order
 from screenbot.vision.outer import without_page, without_rulers, without_sheet, without_strange
 from screenbot.vision.ragged import with_ragged_lines
 from screenbot.vision.reach import odd_border, settle_reach, vicinity
@@ -41,12 +48,8 @@ UNKNOWN: Final = Theme("unknown", "a theme never seen before", Path(), ())
 """The theme of boards that are read by their cells alone."""
 LEAST_ORDER: Final = 0.5
 """Least order of a board; see ``board_order``."""
-MOST_UNSURE: Final = 0.5
-"""Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
 MOST_CUTS: Final = 6
 """So often lines at the sides of a board are found to be none of it."""
-MOST_PAGE: Final = 0.5
-"""Greatest share of zeros among the cells that merged ones add to a board."""
 MORE_EVEN: Final = 0.75
 """A place other than on the strongest edges has a border that is odd by so much less."""
 AROUND: Final = (0.5, 0.25)
@@ -54,9 +57,7 @@ AROUND: Final = (0.5, 0.25)
 LARGER: Final = 1.25
 """So many times as many cells has the lattice that is not moved where it is right."""
 DIM: Final = 4.0
-MOSTLY: Final = 0.8
-"""How much more differences count on a board whose cells without a mark seem to be all alike, and
-the least share of its marks that are sure."""
+"""How much more differences count on a board whose cells without a mark seem to be all alike."""
 ODD: Final = 2.0
 FARTHEST: Final = 4
 """Difference of the border from the inside from which on other places are looked for, and how far
@@ -99,16 +100,31 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     grid = find_place(image, candidate)
     looks = None if grid is None else look_at(image, grid)
     found = _board(image, grid, looks)
+    if found is None and grid is not None and looks is not None and has_numbers(looks):
+        # It may have grown by what lies beside the board, where that ends as cells would.
+        inner = inner_grid(grid, *_covered_by(grid, candidate.grid))
+        found = None if inner is grid else _board(image, inner, look_at(image, inner))
+        grid, looks = (grid, looks) if found is None else (inner, found.looks)
     if found is not None and found.grid is not grid:
         found = _placed_again(image, candidate, found)
-    if found is None or looks is None or _is_cut(looks):
-        more = with_merged(image, candidate)
-        if more is not candidate:
-            grid = settle_reach(vicinity(image), more.grid, more.support, grow=False)
-            looks = None if grid is None else look_at(image, grid)
-            other = _board(image, grid, looks)
-            return found if other is None or _adds_page(found, other) else other
+    if found is None or looks is None or is_cut(looks):
+        other = _with_merged(image, candidate)
+        own = None if found is None else found.looks
+        return found if other is None or adds_page(own, other.looks) else other
+    if is_one_kind(found.looks) or goes_on(image, found.grid, found.looks):
+        other = _with_merged(image, candidate)
+        if other is not None and is_larger(found.looks, other.looks):
+            return other
     return found
+
+
+def _with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
+    """The board on a lattice with areas of merged cells; None where there is none of these."""
+    more = with_merged(image, candidate)
+    if more is candidate:
+        return None
+    grid = settle_reach(vicinity(image), more.grid, more.support, grow=False)
+    return _board(image, grid, None if grid is None else look_at(image, grid))
 
 
 def _placed_again(image: NDArray[np.uint8], candidate: Candidate, found: Found) -> Found:
@@ -122,15 +138,6 @@ def _placed_again(image: NDArray[np.uint8], candidate: Candidate, found: Found) 
     if other is None or other.looks.codes.shape != found.looks.codes.shape:
         return found
     return max((found, other), key=lambda one: int((one.looks.confidence >= CONFIDENT).sum()))
-
-
-def _adds_page(found: Found | None, other: Found) -> bool:
-    """Whether most cells that a board has more than another show nothing and are open: the page."""
-    if found is None:
-        return False
-    own, more = found.looks.codes, other.looks.codes
-    zeros = np.count_nonzero(more == 0) - np.count_nonzero(own == 0)
-    return bool(zeros > MOST_PAGE * (more.size - own.size) > 0)
 
 
 def _board(
@@ -154,7 +161,7 @@ def _board(
         return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside)
-    if order < LEAST_ORDER and looks.shapes.gain < DIM and _is_one_ground(looks):
+    if order < LEAST_ORDER and looks.shapes.gain < DIM and is_one_ground(looks):
         return _board(image, grid, look_at(image, grid, DIM), cuts)
     inner = without_rulers(grid, looks)
     if inner is not grid:
@@ -162,26 +169,6 @@ def _board(
     if order < LEAST_ORDER or (not (looks.codes <= 8).any() and has_clues(image, grid)):
         return None
     return Found(grid, looks)
-
-
-def _is_one_ground(looks: Looks) -> bool:
-    """Whether all cells without a mark pass for covered ones, and there are many numbers."""
-    number, sure = (looks.codes >= 1) & (looks.codes <= 8), looks.confidence >= CONFIDENT
-    if np.count_nonzero(number) < ENOUGH_NUMBERS or sure[~looks.blank].mean() < MOSTLY:
-        return False
-    small = (looks.codes[number] <= 3).mean() >= LEAST_SMALL
-    return bool(small and (looks.codes[looks.blank] == COVERED).all())
-
-
-def _is_cut(looks: Looks) -> bool:
-    """Whether a board wants more cells around it: numbers on its outer lines have more mines than
-    hidden neighbours, or hardly any covered cell can be told from zeros."""
-    number = (looks.codes >= 1) & (looks.codes <= 8)
-    unsure = looks.blank & (looks.confidence < CONFIDENT)
-    if number.any() and np.count_nonzero(unsure) > MOST_UNSURE * np.count_nonzero(looks.blank):
-        return True
-    number[1:-1, 1:-1] = False
-    return bool((number & (count_around(looks.codes > 8) < looks.codes)).any())
 
 
 def find_place(image: NDArray[np.uint8], candidate: Candidate) -> Grid | None:
@@ -218,15 +205,20 @@ def _grown_further(image: NDArray[np.uint8], candidate: Candidate, grid: Grid) -
 
 def _narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:
     """The part of a lattice that a smaller board on it covers; None where it covers all of it."""
-    parts = [
-        slice(first, last)
-        for edges, own in ((candidate.grid.ys, grid.ys), (candidate.grid.xs, grid.xs))
-        for first, last in [[int(np.abs(edges - end).argmin()) for end in (own[0], own[-1])]]
-    ]
+    parts = _covered_by(candidate.grid, grid)
     support = candidate.support[parts[0], parts[1]]
     if support.shape == candidate.support.shape or min(support.shape) < FEWEST_LINES:
         return None
     return Candidate(candidate.grid.part(*parts), support)
+
+
+def _covered_by(grid: Grid, other: Grid) -> tuple[slice, slice]:
+    """The rows and columns of a grid that lie on another one."""
+    rows, cols = (
+        slice(*[int(np.abs(edges - end).argmin()) for end in (own[0], own[-1])])
+        for edges, own in ((grid.ys, other.ys), (grid.xs, other.xs))
+    )
+    return rows, cols
 
 
 class _Tries:

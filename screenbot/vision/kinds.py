@@ -54,14 +54,16 @@ class Kinds:
     """The kind (rows, cols) of each blank cell, -1 elsewhere.
 
     ``side`` (n,) is the colour of a checkerboard on which each kind stands, 0 where there is none;
-    ``size`` (n,) its number of cells, ``apart`` float32 (n, n) how much kinds differ. ``groups``
-    are kinds (m,) that fall into two groups, bool (m,), and how wide the gap between these is.
+    ``size`` (n,) its number of cells, ``apart`` float32 (n, n) how much kinds differ, ``linked``
+    the same where gradients lead from one to the other. ``groups`` are kinds (m,) that fall into
+    two groups, bool (m,), and how wide the gap between these is.
     """
 
     kind: Places
     side: NDArray[np.intp]
     size: NDArray[np.intp]
     apart: NDArray[np.float32]
+    linked: NDArray[np.float32]
     groups: tuple[tuple[NDArray[np.intp], NDArray[np.bool_], float], ...]
 
 
@@ -93,7 +95,7 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
     board[blank] = kind
     size, apart = np.bincount(kind), distances(usual, usual)
     linked = np.minimum(apart, _linked(cells.drawings, own, kind))
-    return Kinds(board, side, size, apart, tuple(_groups(side, size, linked)))
+    return Kinds(board, side, size, apart, linked, tuple(_groups(side, size, linked)))
 
 
 def _linked(drawings: Drawings, own: Places, kind: NDArray[np.intp]) -> NDArray[np.float32]:
@@ -175,6 +177,36 @@ def division(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
             odd = np.maximum(odd - 1.0, 0.0)
         costs += DIVIDED * min(1.0, float(np.log(gap / APART))) * (1.0 - np.exp(-odd / FEW))
     return costs
+
+
+def one_look(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which of the *namings* (m, n) name nothing covered but what is one look, (m,): on each colour
+    of a checkerboard kinds that are nearer to each other than to all others there."""
+    kept = (namings == 0).any(axis=1)
+    for colour in present(kinds.side):
+        own = np.flatnonzero(kinds.side == colour)
+        parts = _apart_from_others(kinds.linked[np.ix_(own, own)])
+        kept &= (namings[:, None, own] == parts).all(axis=2).any(axis=1)
+    return np.asarray(kept, np.bool_)
+
+
+def _apart_from_others(apart: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """The sets of kinds, bool (sets, n), that are nearer to each other than to all others by single
+    linkage, *apart* (n, n) being how far any two are: none of them and all of them too."""
+    count = len(apart)
+    sets = {frozenset[int](), frozenset(range(count))}
+    clusters = {frozenset((index,)): SAME for index in range(count)}
+    while len(clusters) > 1:
+        gap, one, other = min(
+            (
+                (float(apart[np.ix_(sorted(one), sorted(other))].min()), one, other)
+                for one, other in combinations(clusters, 2)
+            ),
+            key=lambda pair: pair[0],
+        )
+        sets |= {part for part in (one, other) if gap > APART * clusters[part]}
+        clusters[one | other] = max(gap, clusters.pop(one), clusters.pop(other))
+    return np.array([[index in part for index in range(count)] for part in sets])
 
 
 def undivided(

@@ -63,6 +63,7 @@ from screenbot.vision.grounds import OTHER, by_places, placed
 from screenbot.vision.naming import labelled, with_marks
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
+from screenbot.vision.rounded import rounded_looks
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import (
     HALF,
@@ -214,6 +215,9 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     shape = shapes.probabilities
     probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
     probability[hidden] = np.arange(len(CLASSES)) == OTHER
+    probability[rounded_looks(shapes.probabilities, shapes.drawings, sizes > 0)] = (
+        np.arange(len(CLASSES)) == BLANK
+    )
     used = np.flatnonzero(sizes)
     if _are_all_alike(shapes, used):  # whatever shape they have, all cells are covered
         probability[used] = np.arange(len(CLASSES)) == BLANK

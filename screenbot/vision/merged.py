@@ -60,13 +60,26 @@ def _with_area(
 ) -> tuple[Candidate, bool] | None:
     """The lattice with the cells of the area about a pixel, and whether the area fills the picture
     from side to side; None where there are no such cells."""
+    for even in (False, True):  # its edge may be so soft that it runs into what is beside it
+        more = _with_flooded(image, candidate, _area(image, seed, even))
+        if more is not None:
+            return more
+    return None
+
+
+def _with_flooded(
+    image: NDArray[np.uint8],
+    candidate: Candidate,
+    flooded: tuple[NDArray[np.uint8], tuple[int, int, int, int]],
+) -> tuple[Candidate, bool] | None:
+    """The same with the cells of an area, uint8 (height, width), that has such sides."""
     grid = candidate.grid
-    area, (left, top, right, bottom) = _area(image, seed)
-    _fill_marks(area, MARK * min(grid.cell))
+    area, (left, top, right, bottom) = flooded
     across, gap, right_by = _lines(grid.xs, left, right)
     down, other, down_by = _lines(grid.ys, top, bottom)
     if across is None or down is None or abs(gap - other) > OFF_LINES:
         return None
+    _fill_marks(area, MARK * min(grid.cell))
     before = max(0, -down[0]), max(0, -across[0])
     after = max(0, down[1] - grid.rows), max(0, across[1] - grid.cols)
     wider = Grid(_longer(grid.xs, before[1], after[1]), _longer(grid.ys, before[0], after[0]))
@@ -103,13 +116,17 @@ def _seeds(image: NDArray[np.uint8], candidate: Candidate) -> list[tuple[int, in
 
 
 def _area(
-    image: NDArray[np.uint8], seed: tuple[int, int]
+    image: NDArray[np.uint8], seed: tuple[int, int], even: bool
 ) -> tuple[NDArray[np.uint8], tuple[int, int, int, int]]:
-    """The area about a pixel, uint8 (height, width) of 0 and 255, and its sides."""
+    """The area about a pixel, uint8 (height, width) of 0 and 255, and its sides.
+
+    An *even* one has one colour from end to end, another one may be shaded.
+    """
     height, width = image.shape[:2]
     mask = np.zeros((height + 2, width + 2), np.uint8)
     step = (SAME, SAME, SAME)
     flags = 4 | (255 << 8) | cv2.FLOODFILL_MASK_ONLY
+    flags |= cv2.FLOODFILL_FIXED_RANGE if even else 0
     _, _, _, bounds = cv2.floodFill(image.copy(), mask, seed, (0, 0, 0), step, step, flags)
     left, top, wide, high = bounds
     return mask[1:-1, 1:-1], (left, top, left + wide, top + high)

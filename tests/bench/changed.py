@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from screenbot.board import Board
 from screenbot.vision import load_image, read
@@ -53,6 +54,20 @@ def compressed(quality: int) -> Change:
     return Change(change)
 
 
+def dithered(image: Picture) -> Picture:
+    """In 64 colours, as a film in a GIF file is."""
+    few = Image.fromarray(image).convert("P", palette=Image.Palette.ADAPTIVE, colors=64)
+    return as_picture(few.convert("RGB"))
+
+
+def filmed(image: Picture) -> Picture:
+    """Made smaller for a video, compressed and made large again."""
+    height, width = image.shape[:2]
+    small = cv2.resize(image, None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
+    small = compressed(70).make(as_picture(small))
+    return as_picture(cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC))
+
+
 def turned(image: Picture) -> Picture:
     """All hues turned by a third of the circle."""
     hues = cv2.cvtColor(image, cv2.COLOR_RGB2HSV)
@@ -77,6 +92,9 @@ CHANGES: Final = {
     "hues turned": Change(turned),
     "night light": Change(lambda image: as_picture(image * NIGHT)),
     "dim": Change(lambda image: as_picture(image * 0.45)),
+    "washed out": Change(lambda image: as_picture(255 * (image / 255) ** 0.6 * 0.8 + 50)),
+    "GIF": Change(dithered),
+    "video": Change(filmed),
 }
 
 

@@ -60,3 +60,37 @@ def test_where_zeros_are_written_blank_cells_of_two_colours_are_covered() -> Non
     rings[3, 3] = 0
     labels = label_blanks(rings, blank & (rings > 8), Cells.of(cells), raised)
     assert not (labels.confidence[blank & (rings > 8)] >= CONFIDENT).any()
+
+
+RINGED = Board.parse(
+    """
+.........
+.........
+...211...
+...101...
+...101...
+...101...
+...211...
+.........
+.........
+"""
+)
+"""A small opening in the middle of a checkerboard."""
+
+
+def test_covered_cells_of_a_checkerboard_are_one_look_with_its_frame() -> None:
+    """The outer ones are unlike the others in each colour: six looks, none of which is needed."""
+    board = RINGED.cells
+    cells = np.empty((9, 9, 16, 16, 3), np.float32)
+    for (row, col), code in np.ndenumerate(board):
+        odd = (row + col) % 2
+        cells[row, col] = (230 - 16 * odd) if code <= 8 else (40 + 25 * odd)
+        if code > 8 and col in (0, 8):
+            cells[row, col, :, :2] += 30.0
+        if code > 8 and row in (0, 8):
+            cells[row, col, :2] += 30.0
+    blank = (board == 0) | (board > 8)
+    codes = np.where(blank, COVERED, board).astype(np.uint8)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full((9, 9), 0.5, np.float32))
+    assert (labels.codes == board).all()
+    assert (labels.confidence >= CONFIDENT).all()

@@ -1,12 +1,13 @@
-"""Open cells that run into several areas without lines between them."""
+"""Cells that run into one area, or several, without lines between them."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from screenbot.board import FLAG, Board
+from screenbot.board import COVERED, FLAG, Board
 from screenbot.geometry import Lattice
+from screenbot.vision import read
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.merged import with_merged
@@ -23,6 +24,32 @@ PLAYED = """
 001.F.100
 """
 """Two openings with nothing but covered cells between them."""
+CORNERED = """
+.........
+.........
+.........
+.........
+.........
+...111211
+...100000
+...100000
+...200000
+...100000
+...200000
+...100000
+"""
+"""An opening in a corner: by the rules alone its zeros may be the covered cells."""
+SMALL = """
+.........
+.211211..
+.2000011.
+.10001F1.
+.1111.1..
+.....F...
+.........
+.......F.
+.........
+"""
 INKS = ((30, 90, 200), (30, 140, 60), (200, 40, 30))
 LEFT, TOP = 26, 24
 
@@ -55,3 +82,51 @@ def test_each_area_is_part_of_the_board() -> None:
     place = Lattice((LEFT, TOP), (66.0, 66.0), 9, 9)
     found = with_merged(drawn(board, 66), Candidate(Grid.even(place), board.cells > 8))
     assert found.support[board.cells == 0].all()
+
+
+def phone(board: Board, side: int, closed: int, page: int) -> np.ndarray:
+    """A phone's screen: covered cells are one area with soft edges, open ones rounded tiles."""
+    height, width = side * board.rows + 300, side * board.cols + 140
+    large = np.full((4 * height, 4 * width, 3), page, np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 70 + side * col, 150 + side * row
+        corners = [(4 * left, 4 * top), (4 * (left + side), 4 * (top + side))]
+        if code > 8:
+            cv2.rectangle(large, *corners, (closed, closed, closed), -1)
+        if code > 8 and code != FLAG:
+            continue
+        middle = (4 * left + 2 * side, 4 * top + 2 * side)
+        if code == FLAG:
+            points = np.array([(-0.15, -0.2), (0.2, -0.1), (-0.15, 0.05)]) * 4 * side + middle
+            cv2.fillPoly(large, [points.astype(np.int32)], (200, 200, 200))
+            pole = (middle[0] - side * 3 // 5, middle[1] - side * 4 // 5)
+            cv2.rectangle(large, pole, (pole[0] + side // 5, middle[1] + side), (200, 200, 200), -1)
+            continue
+        tile = closed + 40 if closed < 128 else closed - 40
+        cv2.rectangle(
+            large,
+            (corners[0][0] + 8, corners[0][1] + 8),
+            (corners[1][0] - 8, corners[1][1] - 8),
+            (tile, tile, tile),
+            -1,
+        )
+        if code:
+            font, scale = cv2.FONT_HERSHEY_SIMPLEX, side / 12
+            (wide, high), _ = cv2.getTextSize(str(code), font, scale, 12)
+            place = middle[0] - wide // 2, middle[1] + high // 2
+            cv2.putText(large, str(code), place, font, scale, (225,) * 3, 12, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(large, (0, 0), 5.0)
+    return cv2.resize(soft, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def test_zeros_of_an_opening_are_no_covered_cells_where_those_are_one_area() -> None:
+    board = Board.parse(CORNERED)
+    (seen,) = read(phone(board, 108, 66, 255), themes=[])
+    assert seen.board.cells.tolist() == board.cells.tolist()
+
+
+def test_an_area_with_soft_edges_is_part_of_the_board_with_the_marks_on_it() -> None:
+    board = Board.parse(SMALL)
+    (seen,) = read(phone(board, 60, 23, 33), themes=[])
+    assert (seen.board.cells == board.cells).all()
+    assert (seen.board.cells == COVERED).sum() == (board.cells == COVERED).sum()

@@ -1,0 +1,91 @@
+"""Blank cells whose names, covered or zero, do not go together with the rest of the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, UNSEEN, WRONG_FLAG
+from screenbot.vision.kinds import TOLD, Kinds, in_lines, shared_out, undivided
+from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
+
+FEW_NUMBERS: Final = 4
+MOST_NUMBERS: Final = 14
+FEW_ZEROS: Final = 0.05
+NO_ZERO: Final = np.float32(0.3)
+"""Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
+fewer zeros than that part of them and covered cells on the ground of numbers."""
+AMONG: Final = 3
+"""Zeros beside a covered cell from which on it is doubted."""
+OPEN_GROUND: Final = -0.5
+OTHER_GROUND: Final = 1.5
+"""Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
+are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
+OTHER_LOOK: Final = 30.0
+"""Root mean square difference of covered cells from zeros that no dim mark makes."""
+AGAINST: Final = 0.5
+ZEROS_AGAINST: Final = 0.35
+FEWEST_AGAINST: Final = 2
+"""Share of the covered cells of a kind, and of its zeros, that touch what they must not, from which
+on all of it is doubted, and the least number of them."""
+
+
+def doubtful(
+    named: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    kinds: Kinds,
+    ground: NDArray[np.float64],
+    trust: NDArray[np.float32],
+) -> NDArray[np.bool_]:
+    """The blank cells (rows, cols) whose names do not go together with the rest of the board."""
+    number = ~blank & (named >= 1) & (named <= 8)
+    plain = np.count_nonzero(number & (trust >= 1.0))
+    covered, look = blank & (named == COVERED), kinds.kind
+    own_ground = np.where(covered, ground[look], 0.0)
+    doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
+    written = zeros_are_written(named, blank)  # then all open cells show something
+    doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
+    # No program leaves a covered cell among zeros.
+    doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
+    against = _contradicted(named, kinds)
+    zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
+    several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
+    several &= not (blank.all() and shared_out(look))
+    if several and not written:
+        told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
+        against |= undivided(kinds, ~zero, told)
+    doubted |= against[look] & blank
+    numbers, zeros = np.count_nonzero(number), np.count_nonzero(named == 0)
+    if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
+        # Marks, several kinds of blank cells, and no number that could be made out.
+        doubted |= blank
+    if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
+        # Covered cells that look like open ones.
+        doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
+    return np.asarray(doubted, np.bool_)
+
+
+def _unlike_zeros(
+    named: NDArray[np.uint8], blank: NDArray[np.bool_], kinds: Kinds, ground: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Which kinds (n,) have quite another look than all zeros, and no ground that is more like that
+    of numbers: rims that are nothing but the lines between cells do not tell."""
+    zeros = np.unique(kinds.kind[blank & (named == 0)])
+    if not len(zeros):
+        return np.zeros(len(ground), np.bool_)
+    apart = kinds.apart[:, zeros].min(axis=1) >= OTHER_LOOK
+    return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
+
+
+def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
+    """Which kinds (n,) touch what they must not in most of their cells: their name is wrong."""
+    hidden = count_around((named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)) > 0
+    zero, cornered = named == 0, zeros_by_corners(named)
+    against = np.where(zero, hidden & ~cornered, count_around(zero & ~cornered) > 0)
+    against &= kinds.kind >= 0
+    count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
+    zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
+    most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
+    return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)

@@ -1,0 +1,110 @@
+"""What a board that was read lacks: cells around it, or one of the two kinds of blank cells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import Looks
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL
+from screenbot.vision.seen import CONFIDENT
+
+MOST_UNSURE: Final = 0.5
+"""Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
+MOST_PAGE: Final = 0.5
+"""Greatest share of zeros among the cells that merged ones add to a board."""
+MOSTLY: Final = 0.8
+"""Least share of marks that are sure on a board whose blank cells are told apart more finely."""
+BEYOND: Final = 0.5
+"""How far from a board it may go on, in cells."""
+ALIKE: Final = 3
+"""Greatest difference of a pixel there from the cell beside it."""
+GOES_ON: Final = 0.9
+"""Least share of the covered cells on one side that have their own colour beside them."""
+FEWEST: Final = 3
+"""Fewest such cells."""
+
+
+def adds_page(found: Looks | None, other: Looks) -> bool:
+    """Whether most cells that a board has more than another show nothing and are open: the page."""
+    if found is None:
+        return False
+    own, more = found.codes, other.codes
+    zeros = np.count_nonzero(more == 0) - np.count_nonzero(own == 0)
+    return bool(zeros > MOST_PAGE * (more.size - own.size) > 0)
+
+
+def is_one_ground(looks: Looks) -> bool:
+    """Whether all cells without a mark pass for covered ones, and there are many numbers."""
+    number, sure = (looks.codes >= 1) & (looks.codes <= 8), looks.confidence >= CONFIDENT
+    if np.count_nonzero(number) < ENOUGH_NUMBERS or sure[~looks.blank].mean() < MOSTLY:
+        return False
+    small = (looks.codes[number] <= 3).mean() >= LEAST_SMALL
+    return bool(small and (looks.codes[looks.blank] == COVERED).all())
+
+
+def has_numbers(looks: Looks) -> bool:
+    """Whether there are numbers, and most of these are sure: it is a board, or a part of it is."""
+    number = (looks.codes >= 1) & (looks.codes <= 8)
+    sure = number & (looks.confidence >= CONFIDENT)
+    return bool(np.count_nonzero(sure) >= max(ENOUGH_NUMBERS, MOSTLY * np.count_nonzero(number)))
+
+
+def is_one_kind(looks: Looks) -> bool:
+    """Whether there are numbers, and the blank cells are all covered, or all zeros: zeros may pass
+    for covered where the covered cells run into one area, which then is none of the lattice."""
+    number = np.count_nonzero((looks.codes >= 1) & (looks.codes <= 8))
+    return bool(number >= ENOUGH_NUMBERS and len(np.unique(looks.codes[looks.blank])) == 1)
+
+
+def is_cut(looks: Looks) -> bool:
+    """Whether a board wants more cells around it: numbers on its outer lines have more mines than
+    hidden neighbours, or hardly any covered cell can be told from zeros."""
+    number = (looks.codes >= 1) & (looks.codes <= 8)
+    unsure = looks.blank & (looks.confidence < CONFIDENT)
+    if number.any() and np.count_nonzero(unsure) > MOST_UNSURE * np.count_nonzero(looks.blank):
+        return True
+    number[1:-1, 1:-1] = False
+    return bool((number & (count_around(looks.codes > 8) < looks.codes)).any())
+
+
+def is_larger(found: Looks, other: Looks) -> bool:
+    """Whether another reading of a board has cells more than one, and both kinds of blank ones."""
+    both = (other.codes == 0).any() and (other.codes[other.blank] == COVERED).any()
+    return bool(other.codes.size > found.codes.size and both)
+
+
+def goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
+    """Whether covered cells on one side of a board have their own colour beside it, with nothing
+    between: they may run into one area there.
+
+    *image* is uint8 (height, width, 3).
+    """
+    covered = (looks.codes == COVERED) & looks.blank & (looks.confidence >= CONFIDENT)
+    width, height = grid.cell
+    xs, ys = (grid.xs[1:] + grid.xs[:-1]) / 2, (grid.ys[1:] + grid.ys[:-1]) / 2
+    share = np.linspace(0.0, 0.5 + BEYOND, 9)  # from the middle of a cell outwards
+    for line, places, way in (
+        (covered[:, 0], np.stack([np.full(len(ys), xs[0]), ys], 1), (-width, 0.0)),
+        (covered[:, -1], np.stack([np.full(len(ys), xs[-1]), ys], 1), (width, 0.0)),
+        (covered[0], np.stack([xs, np.full(len(xs), ys[0])], 1), (0.0, -height)),
+        (covered[-1], np.stack([xs, np.full(len(xs), ys[-1])], 1), (0.0, height)),
+    ):
+        if np.count_nonzero(line) < FEWEST:
+            continue
+        x, y = (
+            (place[line, axis, None] + way[axis] * share).astype(np.intp)
+            for axis, place in enumerate((places, places))
+        )
+        if x.min() < 0 or y.min() < 0 or x.max() >= image.shape[1] or y.max() >= image.shape[0]:
+            continue
+        shown = image[y, x].astype(np.int16)
+        same = (np.abs(shown - shown[:, :1]) <= ALIKE).all(axis=(1, 2))
+        if same.mean() >= GOES_ON:
+            return True
+    return False
