@@ -97,7 +97,9 @@ def with_tinted_flags(
         doubted = here & (number.any() and odd and not _is_checkered(kinds))
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
         told = fit in best and not (either and here is usual)
-        if told and others >= OVERFILLED and not _on_ground_of(signed, here, cells):
+        if here is not usual and count > 1 and _are_painted(here, signed, cells):
+            codes, doubted = np.where(here, np.uint8(MINE), codes), here
+        elif told and others >= OVERFILLED and not _on_ground_of(signed, here, cells):
             ended = bare < FEWEST_BARE and are_mines(codes, here)  # all mines are shown then
             mines = ended or _on_ground_of(shown, here, cells)
             plain = not fit.over and bool(fit.told[here].all()) and count >= FEWEST
@@ -242,6 +244,13 @@ def with_painted_mines(
         return codes, confidence
     hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
     return np.where(covered, np.uint8(MINE), codes), hinted
+
+
+def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:
+    """Whether cells *here* are mines that are nothing but red where flags are *signed*, both bool
+    (rows, cols): these have a sign, and stand elsewhere."""
+    some = np.count_nonzero(signed) > 1 and _is_red(here, cells)
+    return bool(some) and not _on_ground_of(signed, here, cells)
 
 
 def _is_red(here: Mask, cells: Cells) -> bool:

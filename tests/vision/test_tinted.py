@@ -176,6 +176,22 @@ def test_red_mines_beside_coloured_flags_are_those_of_a_lost_game() -> None:
     assert (confidence[shown] <= HINTED).all()
 
 
+@pytest.mark.parametrize("stand", [GREY, (90, 90, 90)])
+def test_red_cells_without_the_sign_of_the_flags_are_mines(stand: tuple[int, int, int]) -> None:
+    codes, mines = game_of(9, 0.6)
+    left = mines & (codes == COVERED)
+    flags = left & (np.indices(codes.shape)[1] % 2 == 0)
+    shown = left & ~flags
+    codes[flags] = FLAG
+    samples = np.full((*codes.shape, 16, 16, 3), 245.0, np.float32)
+    samples[codes == COVERED], samples[flags], samples[shown] = GREY, stand, (230, 40, 40)
+    samples[flags, 5:11, 5:11] = 20.0
+    ones, blank = np.ones(codes.shape, np.float32), (codes == COVERED) | (codes == 0)
+    named, confidence = with_tinted_flags(codes, ones, blank, Cells.of(samples))
+    assert (named == np.where(shown, MINE, codes)).all()
+    assert (confidence[shown] <= HINTED).all()
+
+
 @pytest.mark.parametrize(("colour", "doubted"), [(YELLOW, True), ((130, 130, 130), False)])
 def test_coloured_cells_beside_covered_ones_that_pass_for_zeros_are_doubted(
     colour: tuple[int, int, int], doubted: bool
