@@ -40,6 +40,8 @@ RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32
 """The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
 OWN_COLOUR: Final = 60.0
 """Least difference of a cell's colour, 0 to 255, from that of all others without a mark."""
+ONE_GROUND: Final = 16.0
+"""Greatest difference of the colours of two grounds that are one."""
 FEWEST_MINES: Final = 4
 OWN_GROUND: Final = 40.0
 """Fewest mines of which one may have exploded, and the root mean square difference of its rim to
@@ -160,17 +162,18 @@ def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
 
 def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that one mine explodes: of several none is
-    believed, and the only mine that is shown is likely that one. Where none did and no cell is
-    covered the game was won, and what is drawn like mines may be flags.
+    believed, nor one that is like other mines, and the only mine that is shown is likely that one.
+    Where none did and no cell is covered the game was won, and what is drawn like mines may be
+    flags.
 
     Where none is seen among many mines, a single cell in a colour of its own may be that one.
     """
     sure = confidence >= CONFIDENT
     exploded = codes == EXPLODED
     bursts, mines = (np.count_nonzero(here & sure) for here in (exploded, codes == MINE))
-    doubted = exploded if bursts > 1 else codes == MINE
+    doubted = exploded if bursts else codes == MINE
     won = not exploded.any() and not among(codes, COVERED, QUESTION, UNSEEN).any()
-    if bursts > 1 or won or (not bursts and mines == 1):
+    if bursts > 1 or won or (not bursts and mines == 1) or _is_like_mines(codes, sure, cells):
         return np.where(doubted, np.minimum(confidence, HINTED), confidence)
     blank = (codes == COVERED) | (codes == 0)
     if mines > 1 and not exploded.any() and np.count_nonzero(blank) > 1:
@@ -183,6 +186,18 @@ def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
             doubted[blank] = alone
             return np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def _is_like_mines(codes: Codes, sure: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether the one mine that exploded has the ground and the sign of other *sure* mines: it is
+    one of them that was cut out otherwise."""
+    burst, mines = (present(cells.look[(codes == code) & sure]) for code in (EXPLODED, MINE))
+    if len(burst) != 1 or not len(mines):
+        return False
+    insides = cells.drawings.insides
+    near = colour_distance(insides[burst], insides[mines]) <= ONE_GROUND
+    alike = correlations(cells.drawings, np.concatenate([burst, mines]))[0, 1:] >= ONE_SIGN
+    return bool((near & alike).any())
 
 
 def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:

@@ -81,7 +81,18 @@ def test_one_mine_explodes() -> None:
     assert (found[board.cells == EXPLODED] < CONFIDENT).all()
     assert (found[board.cells == MINE] >= CONFIDENT).all()
     one = np.where(np.arange(9).reshape(3, 3) == 8, MINE, board.cells).astype(np.uint8)
-    assert (doubt_exploded(one, sure, plain(board)) == sure).all()
+    samples = plain(board).samples()
+    samples[0, 0] = (220, 20, 20)
+    assert (doubt_exploded(one, sure, Cells.of(samples)) == sure).all()
+
+
+def test_the_mine_that_exploded_differs_from_the_others() -> None:
+    board = Board.parse("X1*\n121\n01*")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    samples = plain(board).samples()
+    samples[board.cells > 8, 5:11, 5:11] = 20.0
+    found = doubt_exploded(board.cells, sure, Cells.of(samples))
+    assert np.argwhere(found < CONFIDENT).tolist() == [[0, 0]]
 
 
 def test_the_only_mine_that_is_shown_may_be_the_exploded_one() -> None:
