@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,6 +26,8 @@ OTHER_GROUND: Final = 1.5
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
 OTHER_LOOK: Final = 30.0
 """Root mean square difference of covered cells from zeros that no dim mark makes."""
+PROVED: Final = 2
+"""So many marks and numbers that zeros must not touch make cells covered."""
 AGAINST: Final = 0.5
 ZEROS_AGAINST: Final = 0.35
 FEWEST_AGAINST: Final = 2
@@ -61,9 +64,11 @@ def doubtful(
     if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
-    if numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
+    if numbers > MOST_NUMBERS and not zeros:
         # Covered cells that look like open ones.
-        doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
+        doubted |= blank & ~((own_ground >= TOLD) & _cannot_be_zeros(named, covered, trust))
+    elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
+        doubted |= blank & (float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
 
 
@@ -89,3 +94,22 @@ def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
     zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
     most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
     return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
+
+
+def _cannot_be_zeros(
+    named: NDArray[np.uint8], covered: NDArray[np.bool_], trust: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """The *covered* cells (rows, cols) of areas in which no cell is a zero: no area is a part of an
+    opening, since zeros touch no covered cell, and not all of it, since marks and numbers that can
+    be trusted are against it."""
+    _, areas = cv2.connectedComponents(covered.astype(np.uint8), connectivity=8)
+    hidden = (named > 8) & (named != UNSEEN)
+    number, trusted = (named >= 1) & (named <= 8), trust >= 1.0
+    proved = np.zeros(covered.shape, np.bool_)
+    for area in range(1, int(areas.max()) + 1):
+        own = areas == area
+        beside = (count_around(own) > 0) & ~own & trusted
+        lacking = number & (count_around(hidden & ~own) < named)
+        if np.count_nonzero(beside & ((hidden & ~covered) | lacking)) >= PROVED:
+            proved |= own
+    return proved

@@ -28,6 +28,7 @@ from screenbot.vision.lacking import (
     is_larger,
     is_one_ground,
     is_one_kind,
+    is_parted,
 )
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
@@ -160,7 +161,8 @@ def _board(
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()
-    order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside)
+    parted = is_parted(looks)
+    order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
     if order < LEAST_ORDER and looks.shapes.gain < DIM and is_one_ground(looks):
         return _board(image, grid, look_at(image, grid, DIM), cuts)
     inner = without_rulers(grid, looks)

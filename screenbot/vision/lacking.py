@@ -12,6 +12,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL
+from screenbot.vision.rims import grounds_of
 from screenbot.vision.seen import CONFIDENT
 
 MOST_UNSURE: Final = 0.5
@@ -20,6 +21,8 @@ MOST_PAGE: Final = 0.5
 """Greatest share of zeros among the cells that merged ones add to a board."""
 MOSTLY: Final = 0.8
 """Least share of marks that are sure on a board whose blank cells are told apart more finely."""
+PARTED: Final = 0.9
+"""Least share of numbers, and of covered cells, on their own ground, and of sure marks."""
 BEYOND: Final = 0.5
 """How far from a board it may go on, in cells."""
 ALIKE: Final = 3
@@ -53,6 +56,20 @@ def has_numbers(looks: Looks) -> bool:
     number = (looks.codes >= 1) & (looks.codes <= 8)
     sure = number & (looks.confidence >= CONFIDENT)
     return bool(np.count_nonzero(sure) >= max(ENOUGH_NUMBERS, MOSTLY * np.count_nonzero(number)))
+
+
+def is_parted(looks: Looks) -> bool:
+    """Whether nearly all numbers and nearly all covered cells have a ground of their own each, and
+    nearly all marks are sure."""
+    covered = (looks.codes == COVERED) & looks.blank
+    number = (looks.codes >= 1) & (looks.codes <= 8)
+    if min(np.count_nonzero(covered), np.count_nonzero(number)) < ENOUGH_NUMBERS:
+        return False
+    if (looks.confidence >= CONFIDENT)[~looks.blank].mean() < PARTED:
+        return False
+    on_covered, on_open, _ = grounds_of(looks.shapes.drawn(), covered, number)
+    shares = (on_covered[covered].mean(), on_open[number].mean())
+    return bool(min(shares) >= PARTED)
 
 
 def is_one_kind(looks: Looks) -> bool:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.cells import LIKE_TILES
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.neighbours import count_around, numbers_agree
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import mean_colours, thinned
 from screenbot.vision.windows import under_window
@@ -79,12 +79,15 @@ def board_order(
     blank: NDArray[np.bool_],
     cells: NDArray[np.float32],
     outside: Sequence[NDArray[np.float32]],
+    *,
+    parted: bool = False,
 ) -> float:
     """From 0, no board, to 1: a board.
 
     *codes*, *confidence* and *blank* (the cells without a mark) are (rows, cols), *cells* float32
     (rows, cols, side, side, 3) their samples, *outside* pixels from around the board, (n, 3) each:
-    those half a cell away first, and nearer ones, which count where it has a usual size.
+    those half a cell away first, and nearer ones, which count where it has a usual size. Numbers
+    and covered cells may be *parted*: each have a ground of their own.
     """
     if not (codes <= 8).any():
         return _fresh(codes, blank, cells, outside)
@@ -99,7 +102,7 @@ def board_order(
     hazy = 0.0
     if covered.any() and (codes == 0).sum() < FEW_ZEROS:  # nothing says which ground is which
         hazy = max(0.0, float((confidence[covered] < DOUBTED).mean()) - MOST_DOUBTED)
-    return min(_numbers(codes) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
+    return min(_numbers(codes, parted) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
 
 
 def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error: float) -> bool:
@@ -285,8 +288,12 @@ def _gaps(cell: NDArray[np.float32]) -> float:
     return float(ends.max(axis=(1, 3)).min())
 
 
-def _numbers(codes: NDArray[np.uint8]) -> float:
-    """The order of a board with numbers: they fit their neighbours, and small ones are common."""
+def _numbers(codes: NDArray[np.uint8], parted: bool) -> float:
+    """The order of a board with numbers: they fit their neighbours, and small ones are common.
+
+    Tables of numbers have no zeros either, but hardly numbers that agree with each other, on a
+    ground of their own: *parted* from covered cells.
+    """
     number = (codes >= 1) & (codes <= 8)
     zero = codes == 0
     if not number.any() or not ((codes > 8) & (codes != UNSEEN)).any():
@@ -299,7 +306,7 @@ def _numbers(codes: NDArray[np.uint8]) -> float:
     broken = float(wrong.sum()) / max(FEW_ZEROS, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
     lonely = 0.0
-    if not zero.any():
+    if not zero.any() and not (parted and numbers_agree(codes)):
         lonely = min(1.0, max(0.0, float(number.sum()) / ENOUGH_NUMBERS - 1.0))
     alone = float((count_around(codes <= 8)[number] == 0).mean())
     scattered = max(0.0, alone - FEW_ALONE) * float(

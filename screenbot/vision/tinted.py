@@ -34,6 +34,8 @@ RARE: Final = 2
 """So many times as many cells have the usual ground of covered ones as one that may be anything."""
 FEWEST: Final = 4
 """Fewest such cells that are flags for sure; each of them helps to fill a number."""
+FEWEST_CHECKS: Final = 10
+"""So many cells, each on the colour of a checkerboard that its kind has, are so by no chance."""
 SELDOM: Final = 6
 """So many times as many numbers are filled by flags as have too many of them: a player may err."""
 MOST, MANY, MUCH = 0.8, 30, 16
@@ -70,7 +72,7 @@ def with_tinted_flags(
     if _may_all_be_flags(codes, blank, covered, cells):
         confidence = np.where(covered, np.minimum(confidence, HINTED), confidence)
     kinds = _grounds(covered, cells)
-    if not 2 <= len(kinds) <= MOST_COLOURS:
+    if not 2 <= len(kinds) <= MOST_COLOURS or _are_checks(kinds):
         return codes, confidence
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     signed, shown = flags & (confidence >= CONFIDENT), among(codes, MINE, EXPLODED)
@@ -204,6 +206,12 @@ def _is_checkered(kinds: list[Mask]) -> bool:
     rows, cols = np.indices(kinds[0].shape)
     odd = (rows + cols) % 2 == 1
     return all(bool(odd[here].all()) or not odd[here].any() for here in kinds)
+
+
+def _are_checks(kinds: list[Mask]) -> bool:
+    """Whether two kinds of so many cells, bool (rows, cols) each, are a checkerboard for sure."""
+    both = len(kinds) == 2 and _is_checkered(kinds) and not _is_checkered([kinds[0] | kinds[1]])
+    return bool(both and np.count_nonzero(kinds) >= FEWEST_CHECKS)
 
 
 def _grounds(covered: Mask, cells: Cells) -> list[Mask]:

@@ -111,6 +111,16 @@ def test_a_checkerboard_is_covered() -> None:
     assert (confidence == 1.0).all()
 
 
+def test_covered_cells_that_are_left_of_a_checkerboard_are_no_flags() -> None:
+    """Where nearly all is open the cells of the one colour may suit the numbers as flags would."""
+    for seed in range(12):
+        codes, _ = game_of(seed, 0.85)
+        odd = np.indices(codes.shape).sum(axis=0) % 2 == 1
+        if np.count_nonzero(codes == COVERED) >= 10:
+            named, _ = read(codes, odd & (codes == COVERED), OTHER)
+            assert (named == codes).all()
+
+
 def test_a_mine_on_all_of_them_may_be_the_end_of_a_game() -> None:
     codes, mines = game_of(5, 0.5)
     shown = mines & (codes == COVERED)
