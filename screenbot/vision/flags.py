@@ -53,7 +53,7 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     shown, the numbers beside a wrong flag have one mine too many about them; one on a ground of its
     own was wrong too, and one on that of the mines is a mine. Whether a flag so unlike is right is
     doubted. A single one that no number is against is the mine that exploded, where no other one
-    is.
+    is, and no other flag looks so.
     """
     codes, confidence = _without_mines(codes, confidence, cells)
     flag = codes == FLAG
@@ -80,8 +80,17 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     doubted = unlike & ~(fits & ~over)
     burst = unlike & ~over & ~(strange & ~fits) & ~alike
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
-        named, doubted = np.where(burst, np.uint8(EXPLODED), named), doubted | burst
+        doubted |= burst
+        if _is_alone(drawn, plain.look[burst][0], flags):
+            named = np.where(burst, np.uint8(EXPLODED), named)
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _is_alone(drawn: NDArray[np.float32], look: np.intp, flags: Places) -> bool:
+    """Whether no other of the *flags*, the looks (n,) of all, looks like the one with that *look*:
+    one mine explodes."""
+    apart = np.sqrt(((drawn[flags] - drawn[look]) ** 2).mean(axis=1))
+    return int(np.count_nonzero(apart <= UNLIKE)) == 1
 
 
 def _drawn_so(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -132,3 +134,17 @@ def test_a_flag_beside_cells_whose_lines_reach_into_it_is_no_mine() -> None:
     samples[2, 4, 0] = samples[2, 4, -1] = 20
     sure = np.full(codes.shape, 0.9, np.float32)
     assert with_odd_flags(codes, sure, Cells.of(samples))[0][2, 4] == FLAG
+
+
+@pytest.mark.parametrize(("others", "name"), [((), EXPLODED), ([(1, 0)], FLAG)])
+def test_the_mine_that_exploded_is_the_only_one_that_looks_so(others: Any, name: int) -> None:
+    codes = Board.parse("F2F10\nF2121\n0001F\n00122\n...*.\n.*.FF").cells
+    samples = np.full((*codes.shape, 16, 16, 3), 200, np.float32)
+    samples[codes == FLAG, 4:13, 5:7] = samples[codes == FLAG, 4:8, 7:12] = (40, 20, 20)
+    samples[codes == MINE, 4:12, 4:12] = 0
+    for place in ((2, 4), *others):
+        samples[place][3:13, 3:13] = (220, 30, 30)
+    sure = np.full(codes.shape, 0.9, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert named[2, 4] == name
+    assert confidence[2, 4] < CONFIDENT
