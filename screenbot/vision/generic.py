@@ -23,8 +23,10 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.lacking import (
     adds_page,
     goes_on,
+    ground_goes_on,
     has_numbers,
     is_cut,
+    is_faint,
     is_larger,
     is_one_ground,
     is_one_kind,
@@ -87,7 +89,7 @@ def read_unknown(
         grid = longer(image, found.grid, found.looks)
         if (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
             found = _board(image, grid, look_at(image, grid)) or found
-    return found
+    return _run_on(image, found) if ground_goes_on(image, found.grid, found.looks) else found
 
 
 def _read_there(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
@@ -128,6 +130,14 @@ def _with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Found | None
     return _board(image, grid, None if grid is None else look_at(image, grid))
 
 
+def _run_on(image: NDArray[np.uint8], found: Found) -> Found:
+    """A board with all cells of the ground of its open ones, where that ends on lines of it."""
+    other = _with_merged(image, Candidate(found.grid, found.looks.codes > 8))
+    if other is None or other.looks.codes.size <= found.looks.codes.size:
+        return found
+    return found if adds_page(found.looks, other.looks) else other
+
+
 def _placed_again(image: NDArray[np.uint8], candidate: Candidate, found: Found) -> Found:
     """A board whose lattice had more lines, which are none of it, at the place of its own cells
     where these are surer there: the others may have moved it."""
@@ -163,7 +173,8 @@ def _board(
     outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()
     parted = is_parted(looks)
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
-    if order < LEAST_ORDER and looks.shapes.gain < DIM and is_one_ground(looks):
+    dim = is_one_ground(looks) or is_faint(looks)
+    if order < LEAST_ORDER and looks.shapes.gain < DIM and dim:
         return _board(image, grid, look_at(image, grid, DIM), cuts)
     inner = without_rulers(grid, looks)
     if inner is not grid:

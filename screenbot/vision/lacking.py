@@ -8,12 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
+from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.onward import place_of
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL
 from screenbot.vision.rims import grounds_of
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE
 
 MOST_UNSURE: Final = 0.5
 """Greatest share of unsure cells, of those without a mark, on a board that is seen as a whole."""
@@ -23,6 +26,12 @@ MOSTLY: Final = 0.8
 """Least share of marks that are sure on a board whose blank cells are told apart more finely."""
 PARTED: Final = 0.9
 """Least share of numbers, and of covered cells, on their own ground, and of sure marks."""
+FEWEST_LOOKS: Final = 5
+"""So many looks are more than covered cells and zeros have, each in two colours."""
+FLAT: Final = 2.0
+"""Difference of two grounds that are one."""
+ENDS: Final = (np.s_[:, 0], np.s_[:, -1], np.s_[0], np.s_[-1])
+"""The outermost cells of a board on its four sides: left, right, above, below."""
 BEYOND: Final = 0.5
 """How far from a board it may go on, in cells."""
 ALIKE: Final = 3
@@ -34,12 +43,21 @@ FEWEST: Final = 3
 
 
 def adds_page(found: Looks | None, other: Looks) -> bool:
-    """Whether most cells that a board has more than another show nothing and are open: the page."""
+    """Whether most cells that a board has more than another show nothing and are open, and no
+    number is among them: the page."""
     if found is None:
         return False
     own, more = found.codes, other.codes
     zeros = np.count_nonzero(more == 0) - np.count_nonzero(own == 0)
-    return bool(zeros > MOST_PAGE * (more.size - own.size) > 0)
+    if not zeros > MOST_PAGE * (more.size - own.size) > 0:
+        return False
+    counts = [np.count_nonzero(_sure_numbers(one)) for one in (found, other)]
+    return bool(counts[1] <= counts[0])
+
+
+def _sure_numbers(looks: Looks) -> NDArray[np.bool_]:
+    """The cells (rows, cols) that surely show a number."""
+    return (looks.codes >= 1) & (looks.codes <= 8) & (looks.confidence >= CONFIDENT)
 
 
 def is_one_ground(looks: Looks) -> bool:
@@ -51,10 +69,17 @@ def is_one_ground(looks: Looks) -> bool:
     return bool(small and (looks.codes[looks.blank] == COVERED).all())
 
 
+def is_faint(looks: Looks) -> bool:
+    """Whether no cell is surely anything and hardly one shows a mark, though they look in several
+    ways: small numbers may be dim."""
+    unsure = (looks.confidence < CONFIDENT).all() and looks.blank.mean() >= MOSTLY
+    return bool(unsure and len(np.unique(looks.shapes.look)) >= FEWEST_LOOKS)
+
+
 def has_numbers(looks: Looks) -> bool:
     """Whether there are numbers, and most of these are sure: it is a board, or a part of it is."""
     number = (looks.codes >= 1) & (looks.codes <= 8)
-    sure = number & (looks.confidence >= CONFIDENT)
+    sure = _sure_numbers(looks)
     return bool(np.count_nonzero(sure) >= max(ENOUGH_NUMBERS, MOSTLY * np.count_nonzero(number)))
 
 
@@ -123,5 +148,22 @@ def goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
         shown = image[y, x].astype(np.int16)
         same = (np.abs(shown - shown[:, :1]) <= ALIKE).all(axis=(1, 2))
         if same.mean() >= GOES_ON:
+            return True
+    return False
+
+
+def ground_goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
+    """Whether the ground of open cells at a side of a board goes on beyond it, as it may where
+    nothing parts them from each other.
+
+    *image* is uint8 (height, width, 3).
+    """
+    own = (looks.codes <= 8) & (looks.confidence >= CONFIDENT)
+    ground = np.median(grid.sample(image, (SIDE, SIDE)).reshape(*own.shape, -1, 3), axis=2)
+    for line, _ in wider_grids(grid, image.shape[1], image.shape[0]):
+        outer = ENDS[place_of(grid, line)]
+        beside = line.sample(image, (SIDE, SIDE)).reshape(own[outer].size, -1, 3)
+        same = np.abs(np.median(beside, axis=1) - ground[outer]).max(axis=1) <= FLAT
+        if (same & own[outer]).any():
             return True
     return False
