@@ -64,11 +64,11 @@ def doubtful(
     if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
-    if numbers > MOST_NUMBERS and not zeros:
-        # Covered cells that look like open ones.
+    if numbers > MOST_NUMBERS and not zeros and not (named == UNSEEN).any():
+        # Covered cells that look like open ones. What is unknown may be a zero.
         doubted |= blank & ~((own_ground >= TOLD) & _cannot_be_zeros(named, covered, trust))
     elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
-        doubted |= blank & (float(ground[look[covered]].sum()) < 0.0)
+        doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
 
 

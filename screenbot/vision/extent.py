@@ -128,3 +128,18 @@ def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray
     cell = edges[-1] - edges[-2]
     fits = edges[-1] + WHOLE * cell <= length
     return np.concatenate([edges, [edges[-1] + cell]]) if fits else None
+
+
+def pixels_around(image: NDArray[np.uint8], grid: Grid, part: float) -> NDArray[np.float32]:
+    """Some pixels from the four sides of a board, a *part* of a cell away: float32 (n, 3)."""
+    width, height = (part * side for side in grid.cell)
+    share = np.linspace(0.0, 1.0, 25)
+    xs = grid.xs[0] + share * (grid.xs[-1] - grid.xs[0])
+    ys = grid.ys[0] + share * (grid.ys[-1] - grid.ys[0])
+    points = [
+        *((x, y) for y in (grid.ys[0] - height, grid.ys[-1] + height) for x in xs),
+        *((x, y) for x in (grid.xs[0] - width, grid.xs[-1] + width) for y in ys),
+    ]
+    place = np.array(points).astype(np.intp)
+    inside = (place >= 0).all(axis=1) & (place < (image.shape[1], image.shape[0])).all(axis=1)
+    return image[place[inside, 1], place[inside, 0]].astype(np.float32)

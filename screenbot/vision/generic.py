@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from screenbot.vision.bare import with_bare_lines
 from screenbot.vision.clues import has_clues
 from screenbot.vision.comb import moves_to_edges, sharpened
+from screenbot.vision.extent import pixels_around
 from screenbot.vision.grid import Grid
 from screenbot.vision.lacking import (
     adds_page,
@@ -27,6 +28,7 @@ from screenbot.vision.lacking import (
     has_numbers,
     is_cut,
     is_faint,
+    is_fresh,
     is_larger,
     is_one_ground,
     is_one_kind,
@@ -40,6 +42,7 @@ from screenbot.vision.nodes import between_nodes
 from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
 from screenbot.vision.order import board_order
 from screenbot.vision.outer import without_page, without_rulers, without_sheet, without_strange
+from screenbot.vision.outlying import with_outlying_lines
 from screenbot.vision.ragged import with_ragged_lines
 from screenbot.vision.reach import odd_border, settle_reach, vicinity
 from screenbot.vision.sampling import Vicinity
@@ -85,10 +88,13 @@ def read_unknown(
     found = _read_there(image, candidate) if not moved else _read_moved(image, candidate)
     if found is None:
         return None
-    for longer in (between_nodes, with_onward_lines, with_bare_lines):
+    for longer in (with_outlying_lines, between_nodes, with_onward_lines, with_bare_lines):
         grid = longer(image, found.grid, found.looks)
         if (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
-            found = _board(image, grid, look_at(image, grid)) or found
+            whole = _board(image, grid, look_at(image, grid))
+            if whole is None and longer is with_outlying_lines and is_fresh(found.looks):
+                return None  # it is the part of a board where nothing is open
+            found = whole or found
     return _run_on(image, found) if ground_goes_on(image, found.grid, found.looks) else found
 
 
@@ -170,7 +176,7 @@ def _board(
         inner = without_strange(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
-    outside, shown = [_outside(image, grid, one) for one in AROUND], looks.shapes.cells()
+    outside, shown = [pixels_around(image, grid, one) for one in AROUND], looks.shapes.cells()
     parted = is_parted(looks)
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
     dim = is_one_ground(looks) or is_faint(looks)
@@ -310,18 +316,3 @@ def _beside(around: Vicinity, grid: Grid, odd: float, axis: int) -> float:
         move = best + way
         now = at(move)
     return best
-
-
-def _outside(image: NDArray[np.uint8], grid: Grid, part: float) -> NDArray[np.float32]:
-    """Some pixels from the four sides of a board, a *part* of a cell away: float32 (n, 3)."""
-    width, height = (part * side for side in grid.cell)
-    share = np.linspace(0.0, 1.0, 25)
-    xs = grid.xs[0] + share * (grid.xs[-1] - grid.xs[0])
-    ys = grid.ys[0] + share * (grid.ys[-1] - grid.ys[0])
-    points = [
-        *((x, y) for y in (grid.ys[0] - height, grid.ys[-1] + height) for x in xs),
-        *((x, y) for x in (grid.xs[0] - width, grid.xs[-1] + width) for y in ys),
-    ]
-    place = np.array(points).astype(np.intp)
-    inside = (place >= 0).all(axis=1) & (place < (image.shape[1], image.shape[0])).all(axis=1)
-    return image[place[inside, 1], place[inside, 0]].astype(np.float32)

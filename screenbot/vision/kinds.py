@@ -181,8 +181,10 @@ def division(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def one_look(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which of the *namings* (m, n) name nothing covered but what is one look, (m,): on each colour
-    of a checkerboard kinds that are nearer to each other than to all others there."""
-    kept = (namings == 0).any(axis=1)
+    of a checkerboard kinds that are nearer to each other than to all others there. A cell or two
+    that stand out are no zeros for that.
+    """
+    kept = (1.0 - namings) @ kinds.size >= FEW
     for colour in present(kinds.side):
         own = np.flatnonzero(kinds.side == colour)
         parts = _apart_from_others(kinds.linked[np.ix_(own, own)])

@@ -76,6 +76,11 @@ def is_faint(looks: Looks) -> bool:
     return bool(unsure and len(np.unique(looks.shapes.look)) >= FEWEST_LOOKS)
 
 
+def is_fresh(looks: Looks) -> bool:
+    """Whether no cell is open."""
+    return not (looks.codes <= 8).any()
+
+
 def has_numbers(looks: Looks) -> bool:
     """Whether there are numbers, and most of these are sure: it is a board, or a part of it is."""
     number = (looks.codes >= 1) & (looks.codes <= 8)

@@ -1,0 +1,46 @@
+"""Boards that go on where more covered cells lie: open ones among these may look like the page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED
+from screenbot.vision.extent import wider_grids
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import Looks
+from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE, contrast_of, distances, rims, thinned
+
+FEWEST: Final = 3
+"""Fewest covered cells that say how they look."""
+SAME: Final = 6.0
+"""Greatest root mean square difference of cells that show the same."""
+SHOWN: Final = 6.0
+"""Least contrast of rims that show where a cell ends: a flat one may be anything."""
+
+
+def with_outlying_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
+    """The grid with the lines beside it in which a cell looks like the covered ones of the board.
+
+    *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
+    """
+    covered = (looks.codes == COVERED) & looks.blank & (looks.confidence >= CONFIDENT)
+    if np.count_nonzero(covered) < FEWEST:
+        return grid
+    cells = grid.sample(image, (SIDE, SIDE))[covered]
+    own = thinned(cells.reshape(len(cells), -1).astype(np.float32))
+    if float(np.median(contrast_of(rims(cells)))) < SHOWN:
+        return grid
+    height, width = image.shape[:2]
+    grew = True
+    while grew:
+        grew = False
+        for line, wider in wider_grids(grid, width, height):
+            beside = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE * SIDE * 3)
+            if float(distances(beside.astype(np.float32), own).min()) <= SAME:
+                grid, grew = wider, True
+                break
+    return grid
