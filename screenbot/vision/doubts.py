@@ -26,6 +26,8 @@ OTHER_GROUND: Final = 1.5
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
 OTHER_LOOK: Final = 30.0
 """Root mean square difference of covered cells from zeros that no dim mark makes."""
+MOSTLY_KNOWN: Final = 0.9
+"""Least share of marks that are known where blank cells are told by the rules alone."""
 PROVED: Final = 2
 """So many marks and numbers that zeros must not touch make cells covered."""
 AGAINST: Final = 0.5
@@ -64,8 +66,9 @@ def doubtful(
     if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
         # Marks, several kinds of blank cells, and no number that could be made out.
         doubted |= blank
-    if numbers > MOST_NUMBERS and not zeros and not (named == UNSEEN).any():
-        # Covered cells that look like open ones. What is unknown may be a zero.
+    known = ~blank & (named != UNSEEN) & (trust >= 1.0)
+    if numbers > MOST_NUMBERS and not zeros and known.sum() >= MOSTLY_KNOWN * (~blank).sum():
+        # Covered cells that look like open ones. Marks that are not known may be zeros.
         doubted |= blank & ~((own_ground >= TOLD) & _cannot_be_zeros(named, covered, trust))
     elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)

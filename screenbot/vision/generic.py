@@ -141,7 +141,13 @@ def _run_on(image: NDArray[np.uint8], found: Found) -> Found:
     other = _with_merged(image, Candidate(found.grid, found.looks.codes > 8))
     if other is None or other.looks.codes.size <= found.looks.codes.size:
         return found
-    return found if adds_page(found.looks, other.looks) else other
+    own, again = found.looks, other.looks.codes[_covered_by(other.grid, found.grid)]
+    if again.shape != own.codes.shape or (again != own.codes)[own.confidence >= CONFIDENT].any():
+        return found  # it is not the same board with more cells
+    more = other.looks.codes.size - own.codes.size
+    if np.count_nonzero(other.looks.codes > 8) - np.count_nonzero(own.codes > 8) > more / 2:
+        return found  # nor are these open
+    return found if adds_page(own, other.looks) else other
 
 
 def _placed_again(image: NDArray[np.uint8], candidate: Candidate, found: Found) -> Found:

@@ -19,7 +19,9 @@ FEWEST: Final = 3
 SAME: Final = 6.0
 """Greatest root mean square difference of cells that show the same."""
 SHOWN: Final = 6.0
-"""Least contrast of rims that show where a cell ends: a flat one may be anything."""
+MOSTLY: Final = 0.7
+"""Least contrast of rims that show where a cell ends, and the least part of the usual one: what is
+flat may be anything, and shadows of the last cells reach beyond them."""
 
 
 def with_outlying_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
@@ -31,16 +33,19 @@ def with_outlying_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> G
     if np.count_nonzero(covered) < FEWEST:
         return grid
     cells = grid.sample(image, (SIDE, SIDE))[covered]
-    own = thinned(cells.reshape(len(cells), -1).astype(np.float32))
-    if float(np.median(contrast_of(rims(cells)))) < SHOWN:
+    usual = float(np.median(contrast_of(rims(cells))))
+    if usual < SHOWN:
         return grid
+    own = thinned(cells.reshape(len(cells), -1).astype(np.float32))
     height, width = image.shape[:2]
     grew = True
     while grew:
         grew = False
         for line, wider in wider_grids(grid, width, height):
-            beside = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE * SIDE * 3)
-            if float(distances(beside.astype(np.float32), own).min()) <= SAME:
+            beside = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+            beside = beside[contrast_of(rims(beside)) >= MOSTLY * usual]
+            flat = beside.reshape(-1, SIDE * SIDE * 3).astype(np.float32)
+            if len(flat) and float(distances(flat, own).min()) <= SAME:
                 grid, grew = wider, True
                 break
     return grid
