@@ -144,10 +144,8 @@ def goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
     ):
         if np.count_nonzero(line) < FEWEST:
             continue
-        x, y = (
-            (place[line, axis, None] + way[axis] * share).astype(np.intp)
-            for axis, place in enumerate((places, places))
-        )
+        points = (places[line, None] + share[:, None] * way).astype(np.intp)
+        x, y = points[..., 0], points[..., 1]
         if x.min() < 0 or y.min() < 0 or x.max() >= image.shape[1] or y.max() >= image.shape[0]:
             continue
         shown = image[y, x].astype(np.int16)
