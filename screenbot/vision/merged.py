@@ -7,6 +7,7 @@ it fills cells of the lattice wholly or not at all. The ground around a board do
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter
 from typing import Final
 
 import cv2
@@ -58,13 +59,13 @@ def with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Candidate:
 def _with_area(
     image: NDArray[np.uint8], candidate: Candidate, seed: tuple[int, int]
 ) -> tuple[Candidate, bool] | None:
-    """The lattice with the cells of the area about a pixel, and whether the area fills the picture
-    from side to side; None where there are no such cells."""
-    for even in (False, True):  # its edge may be so soft that it runs into what is beside it
-        more = _with_flooded(image, candidate, _area(image, seed, even))
-        if more is not None:
-            return more
-    return None
+    """The lattice with the cells of the area about a pixel, and whether the area reaches from one
+    side of the picture to the other; None where there are no such cells.
+
+    Its edge may be so soft that it runs into what is beside it.
+    """
+    ways = (_with_flooded(image, candidate, _area(image, seed, even)) for even in (False, True))
+    return min((more for more in ways if more is not None), key=itemgetter(1), default=None)
 
 
 def _with_flooded(
@@ -90,7 +91,8 @@ def _with_flooded(
     if partial.mean() > MOST_PARTIAL or np.count_nonzero(filled) < FEWEST:
         return None
     known = np.pad(candidate.support, tuple(zip(before, after, strict=True)))
-    whole = (left, top) == (0, 0) and image.shape[1::-1] == (right, bottom)
+    height, width = image.shape[:2]
+    whole = (left, right) == (0, width) or (top, bottom) == (0, height)
     return replace(candidate, grid=wider.moved(right_by, down_by), support=known | filled), whole
 
 

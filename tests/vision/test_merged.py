@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, FLAG, Board
 from screenbot.geometry import Lattice
@@ -125,8 +126,10 @@ def test_zeros_of_an_opening_are_no_covered_cells_where_those_are_one_area() -> 
     assert seen.board.cells.tolist() == board.cells.tolist()
 
 
-def test_an_area_with_soft_edges_is_part_of_the_board_with_the_marks_on_it() -> None:
+@pytest.mark.parametrize("side", [60, 76])
+def test_an_area_with_soft_edges_is_part_of_the_board_with_the_marks_on_it(side: int) -> None:
+    """With cells of 76 pixels the page, too, ends on lines of the board."""
     board = Board.parse(SMALL)
-    (seen,) = read(phone(board, 60, 23, 33), themes=[])
+    (seen,) = read(phone(board, side, 23, 33), themes=[])
     assert (seen.board.cells == board.cells).all()
     assert (seen.board.cells == COVERED).sum() == (board.cells == COVERED).sum()
