@@ -7,6 +7,7 @@ a number has at least as many hidden neighbours, and numbers beside covered cell
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -117,8 +118,7 @@ def label_blanks(
             family, ground = shown.astype(np.intp), ground / count
         ground[shown] = 0.0
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
-    each = _costs(codes, blank, masks, trust, beyond, family)
-    together = _costs(codes, blank, masks, trust, beyond, np.zeros_like(family))
+    each, together = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
     broken = np.where(one_look(kinds, namings), together, each)
     hints = _hints(masks, raised, ground) + kinship(kinds, namings) + division(kinds, namings)
     costs = broken + hints
@@ -154,11 +154,11 @@ def _costs(
     masks: NDArray[np.float32],
     trust: NDArray[np.float32],
     beyond: NDArray[np.float32],
-    family: NDArray[np.intp],
+    families: Sequence[NDArray[np.intp]],
 ) -> NDArray[np.float64]:
-    """The cost of each of the ``_namings``, (k, 2 ** count); *trust*, (k, rows, cols), is what each
-    mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too. Looks of a
-    *family*, (count,), are one."""
+    """The cost of each of the ``_namings``, (n, k, 2 ** count); *trust*, (k, rows, cols), is what
+    each mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too. By each
+    of n *families*, (count,), the looks of one family are one."""
     count = len(masks)
     namings = _namings(count)
     near = np.array([count_around(mask) for mask in masks])
@@ -171,16 +171,12 @@ def _costs(
     costs = TOUCH * differ + MARKED * (beside @ (1.0 - namings).T)
     number = ~blank & (codes >= 1) & (codes <= 8)
     if not number.any():
-        return np.asarray(np.where(namings.all(axis=1), costs, costs + NO_NUMBER), np.float64)
+        costs = np.where(namings.all(axis=1), costs, costs + NO_NUMBER)
+        return np.array([costs] * len(families), np.float64)
     value = codes[number].astype(np.float64)
     hidden = count_around(marked)[number] + namings @ near[:, number]
     room = hidden + beyond[number]
     lacking = np.maximum(value - room, 0.0) + BARE * (room == 0)
-    idle = np.zeros_like(hidden)
-    for one in np.unique(family):
-        own = namings[:, family == one] @ near[family == one][:, number]
-        part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
-        idle += np.where(hidden - own >= value, part, 0.0)
     written = np.count_nonzero(~blank & (codes == 0))
     zeros = written + (1.0 - namings) @ flat.sum(axis=1)
     lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
@@ -189,8 +185,27 @@ def _costs(
     empty = np.clip(EMPTY * (zeros - MOST_EMPTY * len(value)), 0.0, MOST_LONELY)
     over = np.count_nonzero((codes == MINE) | (codes == EXPLODED)) >= FEWEST_OVER
     enough = ENOUGH_OVER if over else ENOUGH
-    costs += trust[:, number] @ (LACKING * lacking + enough * idle).T
-    return np.array(costs + lonely + empty, np.float64)
+    broken = [
+        LACKING * lacking + enough * _idle(near[:, number], hidden, value, one) for one in families
+    ]
+    return np.array([costs + trust[:, number] @ one.T + lonely + empty for one in broken])
+
+
+def _idle(
+    near: NDArray[np.float32],
+    hidden: NDArray[np.float64],
+    value: NDArray[np.float64],
+    family: NDArray[np.intp],
+) -> NDArray[np.float64]:
+    """For how much of the *hidden* cells about each number, (2 ** count, numbers), no mine is left,
+    its *value* being in those of other families; *near*, (count, numbers), is how many cells of
+    each look there are."""
+    namings, idle = _namings(len(near)), np.zeros_like(hidden)
+    for one in np.unique(family):
+        own = namings[:, family == one] @ near[family == one]
+        part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
+        idle += np.where(hidden - own >= value, part, 0.0)
+    return idle
 
 
 def _ground(

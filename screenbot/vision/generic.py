@@ -183,7 +183,7 @@ def _board(
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [pixels_around(image, grid, one) for one in AROUND], looks.shapes.cells()
-    parted = is_parted(looks)
+    parted = not (looks.codes == 0).any() and is_parted(looks)  # nothing else asks for it
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
     dim = is_one_ground(looks) or is_faint(looks)
     if order < LEAST_ORDER and looks.shapes.gain < DIM and dim:

@@ -55,14 +55,19 @@ def adds_page(found: Looks | None, other: Looks) -> bool:
     return bool(counts[1] <= counts[0])
 
 
+def _numbers(looks: Looks) -> NDArray[np.bool_]:
+    """The cells (rows, cols) that show a number."""
+    return (looks.codes >= 1) & (looks.codes <= 8)
+
+
 def _sure_numbers(looks: Looks) -> NDArray[np.bool_]:
-    """The cells (rows, cols) that surely show a number."""
-    return (looks.codes >= 1) & (looks.codes <= 8) & (looks.confidence >= CONFIDENT)
+    """The cells (rows, cols) that surely show one."""
+    return _numbers(looks) & (looks.confidence >= CONFIDENT)
 
 
 def is_one_ground(looks: Looks) -> bool:
     """Whether all cells without a mark pass for covered ones, and there are many numbers."""
-    number, sure = (looks.codes >= 1) & (looks.codes <= 8), looks.confidence >= CONFIDENT
+    number, sure = _numbers(looks), looks.confidence >= CONFIDENT
     if np.count_nonzero(number) < ENOUGH_NUMBERS or sure[~looks.blank].mean() < MOSTLY:
         return False
     small = (looks.codes[number] <= 3).mean() >= LEAST_SMALL
@@ -83,16 +88,15 @@ def is_fresh(looks: Looks) -> bool:
 
 def has_numbers(looks: Looks) -> bool:
     """Whether there are numbers, and most of these are sure: it is a board, or a part of it is."""
-    number = (looks.codes >= 1) & (looks.codes <= 8)
-    sure = _sure_numbers(looks)
-    return bool(np.count_nonzero(sure) >= max(ENOUGH_NUMBERS, MOSTLY * np.count_nonzero(number)))
+    count, sure = (np.count_nonzero(some(looks)) for some in (_numbers, _sure_numbers))
+    return bool(sure >= max(ENOUGH_NUMBERS, MOSTLY * count))
 
 
 def is_parted(looks: Looks) -> bool:
     """Whether nearly all numbers and nearly all covered cells have a ground of their own each, and
     nearly all marks are sure."""
     covered = (looks.codes == COVERED) & looks.blank
-    number = (looks.codes >= 1) & (looks.codes <= 8)
+    number = _numbers(looks)
     if min(np.count_nonzero(covered), np.count_nonzero(number)) < ENOUGH_NUMBERS:
         return False
     if (looks.confidence >= CONFIDENT)[~looks.blank].mean() < PARTED:
@@ -105,14 +109,14 @@ def is_parted(looks: Looks) -> bool:
 def is_one_kind(looks: Looks) -> bool:
     """Whether there are numbers, and the blank cells are all covered, or all zeros: zeros may pass
     for covered where the covered cells run into one area, which then is none of the lattice."""
-    number = np.count_nonzero((looks.codes >= 1) & (looks.codes <= 8))
+    number = np.count_nonzero(_numbers(looks))
     return bool(number >= ENOUGH_NUMBERS and len(np.unique(looks.codes[looks.blank])) == 1)
 
 
 def is_cut(looks: Looks) -> bool:
     """Whether a board wants more cells around it: numbers on its outer lines have more mines than
     hidden neighbours, or hardly any covered cell can be told from zeros."""
-    number = (looks.codes >= 1) & (looks.codes <= 8)
+    number = _numbers(looks)
     unsure = looks.blank & (looks.confidence < CONFIDENT)
     if number.any() and np.count_nonzero(unsure) > MOST_UNSURE * np.count_nonzero(looks.blank):
         return True
@@ -162,11 +166,15 @@ def ground_goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
     *image* is uint8 (height, width, 3).
     """
     own = (looks.codes <= 8) & (looks.confidence >= CONFIDENT)
-    ground = np.median(grid.sample(image, (SIDE, SIDE)).reshape(*own.shape, -1, 3), axis=2)
+    cells = grid.sample(image, (SIDE, SIDE))
     for line, _ in wider_grids(grid, image.shape[1], image.shape[0]):
         outer = ENDS[place_of(grid, line)]
-        beside = line.sample(image, (SIDE, SIDE)).reshape(own[outer].size, -1, 3)
-        same = np.abs(np.median(beside, axis=1) - ground[outer]).max(axis=1) <= FLAT
-        if (same & own[outer]).any():
+        if not own[outer].any():
+            continue
+        inner, beside = (
+            np.median(some.reshape(own[outer].size, -1, 3)[own[outer]], axis=1)
+            for some in (cells[outer], line.sample(image, (SIDE, SIDE)))
+        )
+        if (np.abs(beside - inner).max(axis=1) <= FLAT).any():
             return True
     return False

@@ -7,7 +7,6 @@ it fills cells of the lattice wholly or not at all. The ground around a board do
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import itemgetter
 from typing import Final
 
 import cv2
@@ -64,8 +63,13 @@ def _with_area(
 
     Its edge may be so soft that it runs into what is beside it.
     """
-    ways = (_with_flooded(image, candidate, _area(image, seed, even)) for even in (False, True))
-    return min((more for more in ways if more is not None), key=itemgetter(1), default=None)
+    first = None
+    for even in (False, True):
+        more = _with_flooded(image, candidate, _area(image, seed, even))
+        if more is not None and not more[1]:
+            return more
+        first = first or more
+    return first
 
 
 def _with_flooded(

@@ -64,22 +64,13 @@ def numbers_agree(codes: NDArray[np.uint8]) -> bool:
     room = count_around(hidden)
     if (number & (value > room)).any():
         return False
+    rows, cols = codes.shape
+    at_most = np.pad(np.where(number, value, np.inf), 2, constant_values=np.inf)
     for down, across in np.ndindex(5, 5):
         shared = np.zeros((5, 5), np.float32)
         shared[max(1, down - 1) : min(4, down + 2), max(1, across - 1) : min(4, across + 2)] = 1.0
         both = cv2.filter2D(hidden, cv2.CV_32F, shared, borderType=cv2.BORDER_CONSTANT)
         at_least = value - (room - both)  # mines of a number among the cells that both see
-        other = np.full(codes.shape, np.inf, np.float32)
-        rows, cols = codes.shape
-        to = (
-            slice(max(0, 2 - down), rows - max(0, down - 2)),
-            slice(max(0, 2 - across), cols - max(0, across - 2)),
-        )
-        of = (
-            slice(max(0, down - 2), rows - max(0, 2 - down)),
-            slice(max(0, across - 2), cols - max(0, 2 - across)),
-        )
-        other[to] = np.where(number[of], value[of], np.inf)
-        if (number & (at_least > other)).any():
+        if (number & (at_least > at_most[down : down + rows, across : across + cols])).any():
             return False
     return True
