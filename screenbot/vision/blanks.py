@@ -24,7 +24,7 @@ from screenbot.vision.kinds import (
     kinship,
     one_look,
 )
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.neighbours import count_around, zeros_are_written
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0
@@ -50,6 +50,8 @@ how many zeros are as good as none."""
 EMPTY: Final = 0.1
 MOST_EMPTY: Final = 6
 """What each zero costs beyond so many for each number: mines show by numbers; as much at most."""
+WRITTEN: Final = 20.0
+"""What blank zeros cost where the others show a mark: all open cells do then."""
 ONE_GROUND: Final = 1.0
 """Difference of log odds up to which all looks have one ground, which has its say once then."""
 EXCHANGED: Final = 0.5
@@ -121,6 +123,8 @@ def label_blanks(
     each, together = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
     broken = np.where(one_look(kinds, namings), together, each)
     hints = _hints(masks, raised, ground) + kinship(kinds, namings) + division(kinds, namings)
+    if zeros_are_written(np.where(blank, np.uint8(COVERED), codes), blank):
+        hints[:-1] += WRITTEN
     costs = broken + hints
     best = int(costs[0].argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))

@@ -122,12 +122,23 @@ def wider_grids(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
 
 def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:
     """The edges with one more cell, or None where a part of that cell is off the picture."""
+    cell = _next_width(-edges[::-1] if before else edges)
     if before:
-        cell = edges[1] - edges[0]
         return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= WHOLE * cell else None
-    cell = edges[-1] - edges[-2]
     fits = edges[-1] + WHOLE * cell <= length
     return np.concatenate([edges, [edges[-1] + cell]]) if fits else None
+
+
+def _next_width(edges: NDArray[np.float64]) -> float:
+    """The width of one more cell after rising *edges*: that of the last one, or, where cells of one
+    width were drawn in whole pixels, as an even lattice goes on."""
+    widths = np.diff(edges)
+    if np.ptp(widths) > 1.0:
+        return float(widths[-1])
+    steps = np.arange(len(edges)) - 0.5 * len(widths)
+    slope = float(steps @ edges) / float(steps @ steps)
+    width = float(edges.mean()) + slope * (steps[-1] + 1.0) - float(edges[-1])
+    return float(round(width)) if (widths == np.rint(widths)).all() else width
 
 
 def pixels_around(image: NDArray[np.uint8], grid: Grid, part: float) -> NDArray[np.float32]:

@@ -62,6 +62,18 @@ def test_where_zeros_are_written_blank_cells_of_two_colours_are_covered() -> Non
     assert not (labels.confidence[blank & (rings > 8)] >= CONFIDENT).any()
 
 
+def test_where_zeros_are_written_what_is_left_after_a_lost_game_is_covered() -> None:
+    """Most of its numbers have all their mines in flags, and one ground is all that cells show."""
+    board = Board.parse(
+        "000111.1\n0001F1.F\n11023F21\nF101FF21\n1101..*.\n01222X21\n01FF2110\n01..1000"
+    )
+    cells = np.full((8, 8, 16, 16, 3), 187.0, np.float32)
+    cells[board.cells != COVERED, 4:12, 6:10] = 30.0  # what is written or drawn
+    blank, raised = board.cells == COVERED, np.full((8, 8), 0.3, np.float32)
+    labels = label_blanks(board.cells.copy(), blank, Cells.of(cells), raised)
+    assert (labels.codes == board.cells).all()
+
+
 RINGED = Board.parse(
     """
 .........

@@ -8,6 +8,7 @@ import pytest
 
 from screenbot.geometry import Lattice
 from screenbot.vision.comb import moves_to_edges
+from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.snap import snapped
 
@@ -64,3 +65,17 @@ def test_ends_of_blurred_bevels_are_not_taken_for_the_same_everywhere() -> None:
     right, down = moves_to_edges(blurred, grid)
     assert 1.5 in right
     assert 1.5 in down
+
+
+@pytest.mark.parametrize("pitch", [14.391, 22.5, 31.2])
+@pytest.mark.parametrize("before", [False, True])
+def test_lines_beside_a_board_go_on_evenly(pitch: float, before: bool) -> None:
+    """However many are added: errors of whole pixels do not add up."""
+    edges = np.floor(200.0 + pitch * np.arange(16) + 0.5)
+    grid = Grid(np.arange(0.0, 100.0, 20.0) + 50.0, edges[4:] if before else edges[:-4])
+    for _ in range(4):
+        above, below = (
+            wider for line, wider in wider_grids(grid, 900, 900) if line.ys is not grid.ys
+        )
+        grid = above if before else below
+    assert np.abs(grid.ys - edges).max() <= 1.0
