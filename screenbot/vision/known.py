@@ -17,10 +17,11 @@ from screenbot.vision.comb import sharpened
 from screenbot.vision.counter import read_counter
 from screenbot.vision.examples import kinds_of
 from screenbot.vision.extent import cut, settle_extent
+from screenbot.vision.fresh import RELIEF, relief
 from screenbot.vision.grid import Grid
 from screenbot.vision.hidden import uncovered
 from screenbot.vision.lattices import Candidate, find_candidates
-from screenbot.vision.order import RELIEF, known_order, relief
+from screenbot.vision.order import known_order
 from screenbot.vision.overlaps import covers, is_mostly_sure
 from screenbot.vision.partial import with_partial_lines
 from screenbot.vision.printed import printed_counter

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 from screenbot.board import COVERED, Board
+from screenbot.game import Game
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
+from screenbot.vision.order import board_order
 from tests.vision.boards import placed
 
 Colour = tuple[int, int, int]
@@ -196,3 +198,40 @@ def bevelled(rows: int, cols: int, side: int) -> np.ndarray:
         image[top : top + side - 3, left : left + side - 3] = (160, 180, 205)
         image[top + 3 : top + side - 3, left + 3 : left + side - 3] = (90, 115, 150)
     return image
+
+
+@pytest.mark.parametrize(("fields", "moved"), [(2, 0), (2, 3), (4, 0), (4, 1), (4, 2)])
+def test_parts_of_a_checkerboard_are_no_cells(fields: int, moved: int) -> None:
+    """Of a picture that was scaled up only every few edges are sharp."""
+    rows, cols = np.indices((16, 16)) // (16 // fields)
+    part = np.float32(GREENS)[np.roll((rows + cols) % 2, (moved, moved), (0, 1))]
+    cells = np.broadcast_to(part, (5, 6, *part.shape))
+    codes, blank = np.full((5, 6), COVERED, np.uint8), np.ones((5, 6), np.bool_)
+    sure, around = np.ones((5, 6), np.float32), [np.full((9, 3), 255, np.float32)] * 2
+    assert board_order(codes, sure, blank, cells, around) == 0.0
+    plain = np.broadcast_to(np.float32(GREENS[0]), cells.shape)
+    assert board_order(codes, sure, blank, plain, around) > 0.5
+
+
+def test_lines_may_be_drawn_over_a_fresh_board() -> None:
+    image = thin_bevels(16, 30, 16)
+    cv2.line(image, (130, 110), (480, 330), (255, 0, 0), 3)
+    cv2.line(image, (500, 120), (300, 320), (255, 0, 255), 3)
+    found = read(image, themes=[])
+    assert [one.board.cells.shape for one in found] == [(16, 30)]
+    plain = found[0].cell_confidence >= CONFIDENT
+    assert (found[0].board.cells[plain] == COVERED).all()
+
+
+def test_lines_may_be_drawn_over_a_board_just_opened() -> None:
+    """What is drawn over covered cells is no mark that nobody knows."""
+    game = Game((16, 30, 99), "opening", 4)
+    game.reveal(12, 23)
+    image = placed(draw_board(game.board, "classic", 16.0))
+    cv2.line(image, (230, 170), (225, 300), (0, 255, 0), 2)
+    cv2.line(image, (270, 240), (590, 130), (0, 255, 0), 3)
+    (seen,) = read(image, themes=[])
+    sure = seen.cell_confidence >= CONFIDENT
+    assert seen.board.cells.shape == (16, 30)
+    assert sure.mean() > 0.9
+    assert (seen.board.cells == game.board.cells)[sure].all()
