@@ -43,6 +43,8 @@ LIKELY, SURELY = 0.5, 0.9
 """Least probability of what marks beside the board show, of each and of one."""
 FEWEST_LINES: Final = 4
 """Fewest rows and columns of a board."""
+DRAWN_ALIKE: Final = 0.3
+"""Part of its contrast that a cell may differ by from a number of the board for it to be one."""
 EMPTY: Final = 2
 """So many lines without any mark may lie between the board and one with marks."""
 
@@ -62,6 +64,8 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
         return grid
     covered = np.isin(looks.codes, (COVERED, FLAG, QUESTION)).reshape(-1)
     known = own[sure & ~covered], own[sure & covered]
+    number = sure & ((looks.codes >= 1) & (looks.codes <= 8)).reshape(-1)
+    numbers = thinned(_flat(cells[number]))
     middles = _middles(cells).reshape(grid.rows, grid.cols, 3)
     colours = middles.reshape(-1, 3)[sure & covered]
     empty = (looks.codes == COVERED) & (looks.confidence >= CONFIDENT)  # flags may fill their cells
@@ -72,7 +76,7 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
         grew = False
         for side in range(4):
             close = SAME + steps[side // 2]
-            wider = _wider(image, grid, known, (colours, close), side, same)
+            wider = _wider(image, grid, known, numbers, (colours, close), side, same)
             if wider is not None:
                 grid, grew = wider, True
                 every = _middles(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
@@ -84,6 +88,7 @@ def _wider(
     image: NDArray[np.uint8],
     grid: Grid,
     known: tuple[Vectors, Vectors],
+    numbers: Vectors,
     closed: tuple[Vectors, float],
     side: int,
     same: float,
@@ -91,7 +96,8 @@ def _wider(
     """The grid with the next line on one *side* that shows numbers, or whose cells have the very
     borders that others have; None where there is none.
 
-    *known* are the rims of other cells and of covered ones, *same* is how much equal ones differ.
+    *known* are the rims of other cells and of covered ones, *same* is how much equal ones differ,
+    *numbers* are cells, (n, samples), that show one.
     *closed* are the colours, (n, 3), in the middle of covered ones, and how much those of the next
     line may differ from them: among others of their kind they may have other rims.
     """
@@ -125,8 +131,15 @@ def _wider(
             hidden = (apart[1] <= same) & (apart[1] < apart[0])
             if hidden.any():  # a shadow of the last cells is all that a page shows
                 hidden &= _has_sides(own, known[1], side_of(1 - side // 2, side % 2 == 0))
-            return grid if _shows_numbers(whole[marked], hidden[marked]) else None
+            drawn = _flat(cells[marked])
+            alike = _apart(drawn, numbers) <= DRAWN_ALIKE * contrast_of(drawn)
+            return grid if _shows_numbers(whole[marked], hidden[marked], alike) else None
     return None
+
+
+def _flat(cells: NDArray[np.uint8]) -> Vectors:
+    """The samples, float32 (n, samples), of some cells (n, SIDE, SIDE, 3)."""
+    return cells.reshape(len(cells), SIDE * SIDE * 3).astype(np.float32)
 
 
 def _middles(cells: NDArray[np.uint8]) -> Vectors:
@@ -188,18 +201,20 @@ def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
     )
 
 
-def _shows_numbers(cells: NDArray[np.uint8], hidden: NDArray[np.bool_]) -> bool:
+def _shows_numbers(
+    cells: NDArray[np.uint8], hidden: NDArray[np.bool_], alike: NDArray[np.bool_]
+) -> bool:
     """Whether all cells, each with a mark or a relief, are cells of a board, and one surely.
 
     *hidden*, bool (n,), are those on the ground of covered ones: the foot of a letter is not, nor
-    is a question mark in a line of text.
+    is a question mark in a line of text. Those *alike* are drawn like numbers of the board.
     """
     said = inspect_twice(cells).probabilities
     codes = CODES[said.argmax(axis=1)]
     sure = said.max(axis=1)
     usual = (sure >= LIKELY) & (codes != UNSEEN) & ((codes != QUESTION) | hidden)
     shown = ((codes >= 1) & (codes <= 8)) | ((codes == COVERED) & hidden)
-    return bool(usual.all() and (shown & (sure >= SURELY)).any())
+    return bool(usual.all() and (shown & ((sure >= SURELY) | alike)).any())
 
 
 def place_of(grid: Grid, line: Grid) -> int:

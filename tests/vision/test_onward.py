@@ -135,8 +135,17 @@ def test_question_marks_count_on_covered_ground_alone() -> None:
         text = (cv2.FONT_HERSHEY_SIMPLEX, 0.9, (220, 220, 220), 2, cv2.LINE_AA)
         cv2.putText(cell, sign, (7, 26), *text)
     hidden = np.array([False, False, False, True])
-    assert _shows_numbers(cells, hidden)
-    assert not _shows_numbers(cells, np.zeros(4, np.bool_))
+    none = np.zeros(4, np.bool_)
+    assert _shows_numbers(cells, hidden, none)
+    assert not _shows_numbers(cells, none, none)
+
+
+def test_marks_that_are_drawn_like_numbers_of_the_board_are_numbers() -> None:
+    cell = np.full((32, 32, 3), 236, np.uint8)
+    cv2.putText(cell, "1", (10, 24), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 255), 2, cv2.LINE_AA)
+    cells, none = np.array([cv2.GaussianBlur(cell, (0, 0), 3.0)] * 2), np.zeros(2, np.bool_)
+    assert not _shows_numbers(cells, none, none)
+    assert _shows_numbers(cells, none, ~none)
 
 
 def test_faint_cells_are_rows_of_a_board_where_their_borders_are_the_same() -> None:
