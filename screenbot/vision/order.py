@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.cells import LIKE_TILES
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.fresh import fresh_order, shows_others
 from screenbot.vision.neighbours import count_around, numbers_agree
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import distances, rims, thinned
 
 MOST_STRANGE: Final = 0.1
 """Greatest share of strange cells on a board without numbers whose theme fits loosely."""
@@ -37,6 +39,11 @@ FEW_ALONE: Final = 0.25
 MANY_NUMBERS: Final = 12
 """Share of numbers without an open cell beside them that single clicks leave, and number of all
 numbers: from half of it on a greater share counts. Numbers come in openings."""
+FEWEST_CLUES: Final = 4
+MOST_CLUES: Final = 0.75
+SAME: Final = 2.0
+"""So many numbers, of which so great a share stands on the very ground of covered cells, are the
+clues of a puzzle, and the difference up to which two grounds are one."""
 
 
 def board_order(
@@ -71,7 +78,29 @@ def board_order(
     hazy = 0.0
     if covered.any() and (codes == 0).sum() < FEW_ZEROS:  # nothing says which ground is which
         hazy = max(0.0, float((confidence[covered] < DOUBTED).mean()) - MOST_DOUBTED)
+    if _are_clues(codes, confidence, blank, cells):
+        return 0.0
     return min(_numbers(codes, parted) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
+
+
+def _are_clues(
+    codes: NDArray[np.uint8],
+    confidence: NDArray[np.float32],
+    blank: NDArray[np.bool_],
+    cells: NDArray[np.float32],
+) -> bool:
+    """Whether numbers stand among covered cells on their very ground, without a zero or a mark that
+    is sure: clues of a puzzle. Where a program has one ground for all cells, it writes zeros."""
+    covered, number = blank & (codes == COVERED), ~blank & (codes <= 8)
+    zero = (codes == 0) & (count_around(codes > 8) == 0)
+    marked = ~blank & (codes > 8) & (codes != UNSEEN) & (confidence >= CONFIDENT)
+    if np.count_nonzero(number) < FEWEST_CLUES or zero.any() or marked.any() or not covered.any():
+        return False
+    own, rest = cells[number], thinned(cells[covered])
+    near = distances(rims(own), rims(rest)) <= SAME
+    colours = [np.median(some.reshape(len(some), -1, 3), axis=1) for some in (own, rest)]
+    near &= colour_distance(colours[0][:, None], colours[1]) <= SAME
+    return bool(near.any(axis=1).mean() >= MOST_CLUES)
 
 
 def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error: float) -> bool:

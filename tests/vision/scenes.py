@@ -158,6 +158,35 @@ def clues(side: int) -> Image:
     return image
 
 
+def fences(side: int) -> Image:
+    """Numbers in some cells of a grid, whose lines are to be drawn by them."""
+    image, x, y = sheet((230, 230, 230)), 400, 200
+    places = {(0, 1): 1, (2, 0): 1, (3, 0): 3, (4, 2): 2, (4, 3): 3, (4, 4): 2}
+    for at in range(6):
+        cv2.line(image, (x + at * side, y), (x + at * side, y + 5 * side), (206, 206, 0), 3)
+        cv2.line(image, (x, y + at * side), (x + 5 * side, y + at * side), (206, 206, 0), 3)
+    cv2.rectangle(image, (x, y), (x + 5 * side, y + 5 * side), (0, 0, 0), 4)
+    for (row, col), number in places.items():
+        place = x + (col + 0.5) * side, y + (row + 0.5) * side
+        write(image, str(number), *place, side * 0.45, (0, 0, 0))
+    return image
+
+
+def lamps(side: int) -> Image:
+    """Black cells among light ones, some with the number of the lamps beside them."""
+    image, x, y = sheet((214, 214, 214)), 400, 200
+    walls = {(0, 0): "0", (0, 6): "", (1, 3): "", (3, 1): "1", (3, 5): "4", (5, 3): "1"}
+    walls |= {(6, 0): "1", (6, 6): ""}
+    for row, col in np.ndindex(7, 7):
+        left, top = x + col * side, y + row * side
+        ground = (0, 0, 0) if (row, col) in walls else (230, 230, 230)
+        cv2.rectangle(image, (left, top), (left + side, top + side), ground, -1)
+        cv2.rectangle(image, (left, top), (left + side, top + side), (150, 150, 150), 1)
+        place = left + side / 2, top + side / 2
+        write(image, walls.get((row, col), ""), *place, side * 0.5, (255, 255, 255))
+    return image
+
+
 def pegs(rows: int, cols: int, side: int) -> Image:
     """Holes of a peg board."""
     image = sheet((214, 214, 214))
@@ -565,6 +594,8 @@ SCENES: dict[str, Callable[[], Image]] = {
     "crossword, solved": partial(crossword, 44, True),
     "nonogram": partial(nonogram, 26),
     "nonogram, empty": partial(clues, 24),
+    "fences": partial(fences, 48),
+    "lamps": partial(lamps, 32),
     "pegs": partial(pegs, 10, 4, 35),
     "tracks": partial(tracks, 30),
     "squared paper": partial(ruled, 14),
