@@ -141,8 +141,9 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     draw these so. Not to be acted on.
 
     When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
-    number has too few about it, but at the edge of what is seen of the board. Some programs show
-    that one alone, on the ground of open cells.
+    number has too few about it, but at the edge of what is seen of the board, or beside the one
+    that exploded where that was not made out. Some programs show that one alone, on the ground of
+    open cells.
     """
     plain = _without_checkers(codes, cells)
     mines, exploded = codes == MINE, codes == EXPLODED
@@ -153,7 +154,9 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     if np.count_nonzero(bare) < FEWEST_BARE or _apart_from(exploded, mines, plain):
         return codes, confidence
     shown = mines | exploded
-    name = MINE if _is_dug_up(shown, codes, cells) else FLAG
+    doubtful = (codes <= 8) & (confidence < SURE)
+    burst = (doubtful & (count_around(bare) == np.count_nonzero(bare))).any()
+    name = MINE if burst or _is_dug_up(shown, codes, cells) else FLAG
     named = np.where(shown, np.uint8(name), codes)
     return named, np.where(shown, np.minimum(confidence, HINTED), confidence)
 

@@ -86,6 +86,18 @@ def test_mines_are_not_missed_by_numbers_at_the_end_of_what_is_seen() -> None:
     assert (confidence == sure).all()
 
 
+@pytest.mark.parametrize(("clear", "name"), [(0.1, MINE), (0.9, FLAG)])
+def test_numbers_lack_the_mine_that_exploded_where_it_was_not_made_out(
+    clear: float, name: int
+) -> None:
+    rows = "00000000\n00111000\n00141000\n00111000\n11100111\n1*1001*1\n11100111"
+    codes, samples = shown(rows, 240)
+    sure = np.where(codes == 4, np.float32(clear), np.float32(0.9))
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert (named[codes == MINE] == name).all()
+    assert (confidence[codes == MINE] < CONFIDENT).all()
+
+
 @pytest.mark.parametrize("sign", ["pennant", "blob"])
 def test_signs_of_which_most_numbers_have_too_many_are_no_flags(sign: str) -> None:
     """A page may draw anything on its open cells."""
