@@ -116,7 +116,7 @@ def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
     """The kind (n,) of each blank cell, *own* being its look (n,).
 
     Where these are too many kinds, their insides count more: at the sides of a board cells may show
-    what is around it.
+    what is around it. Looks of few cells count less then: something may be drawn over these.
     """
     looks = present(own)
     # The most typical cell comes first, so that strays do not.
@@ -128,22 +128,24 @@ def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
         inside = drawings.insides[looks]
         shown = colour_distance(inside[:, None], inside)
         more = INSIDE * np.maximum(shown - GRADIENT, 0.0)
-        kind, _ = _farthest_first(apart + more, first, most)
+        often = np.bincount(np.searchsorted(looks, own)) / FEWEST
+        kind, _ = _farthest_first(apart + more, first, most, np.minimum(often, 1.0))
     _, kind = np.unique(kind, return_inverse=True)
     return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
 
 
 def _farthest_first(
-    apart: NDArray[np.float32], first: int, most: int
+    apart: NDArray[np.float32], first: int, most: int, weight: NDArray[np.float64] | float = 1.0
 ) -> tuple[NDArray[np.intp], float]:
     """The kind (n,) of each look, *apart* (n, n) being how far they are from each other, and how
     far one still is from the middle of its kind: the *most* there may be do not reach all.
 
-    By the farthest-first traversal (Gonzalez 1985) from the *first* on.
+    By the farthest-first traversal (Gonzalez 1985) from the *first* on, distances counting as much
+    as the *weight* (n,) of each look says.
     """
     distance, kind = apart[first], np.zeros(len(apart), np.intp)
     for index in range(1, most):
-        far = int(distance.argmax())
+        far = int(np.where(distance > SAME, distance * weight, 0.0).argmax())
         if distance[far] <= SAME:
             break
         kind[apart[far] < distance] = index

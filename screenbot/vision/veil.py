@@ -89,14 +89,21 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     # The side towards an open cell shows how that begins; a window may hide a part of a cell.
     part = _beside(window) & covered & ~flat
     asked = (strange & _beside(opened)) | part
+    doubted = np.zeros_like(strange)
     if asked.any() and plain.any():
-        differ = cells.drawings.mostly(look[asked], thinned(look[plain]), MOST_SAMPLES)
-        strange[asked] = differ > np.where(part[asked], PATTERN, STRANGE / 3)
+        most = np.where(part[asked], PATTERN, STRANGE / 3)
+        others = look[plain & ~asked] if (plain & ~asked).any() else look[plain]
+        alike, other = (
+            cells.drawings.mostly(look[asked], thinned(some), MOST_SAMPLES)
+            for some in (look[plain], others)
+        )
+        strange[asked], doubted[asked] = alike > most, other > most  # each is like itself
+        doubted[[0, -1]] = doubted[:, [0, -1]] = False
     # The frame of the board may show at its sides.
     strange[[0, -1]], strange[:, [0, -1]] = (strange & near)[[0, -1]], (strange & near)[:, [0, -1]]
     hidden = flat | (strange & near)
     hidden &= _in_groups(hidden | (codes == UNSEEN))
-    return Veil(hidden, hidden | strange)
+    return Veil(hidden, hidden | strange | doubted)
 
 
 def _odd_zeros(

@@ -80,3 +80,13 @@ def test_zeros_of_another_colour_beside_a_text_are_part_of_a_window() -> None:
     codes[5, 4:6] = UNSEEN
     hidden = veiled(codes, Cells.of(samples)).hidden
     assert (hidden == ((samples[..., 0, 0, 0] == 255.0) & (codes == 0))).all()
+
+
+def test_a_cell_in_a_frame_is_no_covered_cell_for_sure() -> None:
+    """Its rim is like that of no other one; that it is like its own says nothing."""
+    codes, samples = board(40.0)
+    framed = samples[1, 4]
+    framed[:] = LIGHT
+    framed[[0, -1]] = framed[:, [0, -1]] = (0, 255, 0)
+    codes[1, 4] = COVERED
+    assert veiled(codes, Cells.of(samples)).doubtful[1, 4]
