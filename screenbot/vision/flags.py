@@ -142,8 +142,8 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
 
     When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
     number has too few about it, but at the edge of what is seen of the board, or beside the one
-    that exploded where that was not made out. Some programs show that one alone, on the ground of
-    open cells.
+    that exploded where that was not made out. Some programs show that one alone, but not on the
+    ground of covered cells.
     """
     plain = _without_checkers(codes, cells)
     mines, exploded = codes == MINE, codes == EXPLODED
@@ -151,27 +151,36 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     marks = (codes > 8) & (codes != COVERED) & (codes != QUESTION)
     bare = number & (count_around(marks) < codes)
     bare[0] = bare[-1] = bare[:, 0] = bare[:, -1] = False
-    if np.count_nonzero(bare) < FEWEST_BARE or _apart_from(exploded, mines, plain):
-        return codes, confidence
     shown = mines | exploded
+    to_covered, to_opened = _to_grounds(shown, codes, cells)
+    if np.count_nonzero(bare) < FEWEST_BARE:
+        return codes, confidence
+    if _apart_from(exploded, mines, plain) and not _is_nearer(to_covered, to_opened):
+        return codes, confidence
     doubtful = (codes <= 8) & (confidence < SURE)
     burst = (doubtful & (count_around(bare) == np.count_nonzero(bare))).any()
-    name = MINE if burst or _is_dug_up(shown, codes, cells) else FLAG
+    name = MINE if burst or _is_nearer(to_opened, to_covered) else FLAG
     named = np.where(shown, np.uint8(name), codes)
     return named, np.where(shown, np.minimum(confidence, HINTED), confidence)
 
 
-def _is_dug_up(shown: NDArray[np.bool_], codes: Codes, cells: Cells) -> bool:
-    """Whether the only mine *shown*, bool (rows, cols), lies on the ground of open cells."""
+def _to_grounds(shown: NDArray[np.bool_], codes: Codes, cells: Cells) -> tuple[float, float]:
+    """How far the ground of the only mine *shown*, bool (rows, cols), is from those of covered and
+    of open cells; of several, or where there are no such cells, nothing is said."""
     covered, opened = codes == COVERED, codes <= 8
     if np.count_nonzero(shown) != 1 or not covered.any() or not opened.any():
-        return False
+        return np.inf, np.inf
     rims, own = cells.drawings.rims, cells.look[shown]
     to_covered, to_opened = (
         float(but_marks(rims[own], middle(rims, cells.look[kind])[None], MOST_SAMPLES)[0])
         for kind in (covered, opened)
     )
-    return to_opened < GROUND / 2 and to_covered > to_opened + GROUND / 2
+    return to_covered, to_opened
+
+
+def _is_nearer(one: float, other: float) -> bool:
+    """Whether a mark stands on one ground, and not on another, by how far it is from both."""
+    return one < GROUND / 2 and other > one + GROUND / 2
 
 
 def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells) -> bool:

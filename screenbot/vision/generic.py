@@ -27,6 +27,7 @@ from screenbot.vision.lacking import (
     ground_goes_on,
     has_numbers,
     is_cut,
+    has_dim_numbers,
     is_faint,
     is_fresh,
     is_larger,
@@ -186,7 +187,8 @@ def _board(
     parted = not (looks.codes == 0).any() and is_parted(looks)  # nothing else asks for it
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
     dim = is_one_ground(looks) or is_faint(looks)
-    if order < LEAST_ORDER and looks.shapes.gain < DIM and dim:
+    dim = (order < LEAST_ORDER and dim) or (order >= LEAST_ORDER and has_dim_numbers(looks))
+    if looks.shapes.gain < DIM and dim:
         return _board(image, grid, look_at(image, grid, DIM), cuts)
     inner = without_rulers(grid, looks)
     if inner is not grid:

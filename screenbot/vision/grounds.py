@@ -61,6 +61,8 @@ OTHER, IS_FLAG, IS_QUESTION, IS_BLANK, ZERO = (
     CLASSES.index(name) for name in ("other", "flag", "question", "blank", "0")
 )
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
+PLAIN_MINE: Final = 0.97
+"""Probability of a mine by its shape from which on it is plain."""
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
 MANY_UNREAD: Final = 3
@@ -180,7 +182,9 @@ def _by_ground(
             out[one, OTHER] *= IN_SIGHT
 
 
-def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+def by_places(
+    codes: Codes, confidence: Floats, cells: Cells, mined: Floats
+) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) after the rule that numbers stand on the ground of zeros,
     and so do mines where some do, or wrong flags: others that look like mines are flags, not to be
     acted on.
@@ -188,13 +192,13 @@ def by_places(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
     So are mines on covered ground that none of many cells without a number beside them shows: the
     game lasts. Where several of those show one, that is how mines are drawn. Where many more marks
     on covered ground are not made out than flags are, what looks like a flag may be a question
-    mark.
+    mark. *mined*, (rows, cols), is the probability of a mine by the shape of the mark alone.
     """
     confidence = _doubt_exchanged(codes, confidence, cells)
     sure = confidence >= SURE
     covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
     if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION, FLAG).any():
-        return codes, _doubt_mines(codes, confidence, zeros, cells)
+        return _won_mines(codes, confidence, zeros, cells, mined)
     if min(np.count_nonzero(covered), np.count_nonzero(zeros)) < FEWEST:
         return codes, confidence
     number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
@@ -238,19 +242,22 @@ def _doubt_exchanged(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     return np.where(every[0] | every[1], np.minimum(confidence, HINTED), confidence)
 
 
-def _doubt_mines(
-    codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells
-) -> Floats:
-    """The confidences (rows, cols) of a board without covered cells after the rule that mines stand
-    on the ground of *zeros* at the end of a game: others may be flags."""
+def _won_mines(
+    codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells, mined: Floats
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) of a board without covered cells after the rule that mines
+    stand on the ground of *zeros* at the end of a game: others may be flags, and are where their
+    shape is not plainly that of a mine, as discs are drawn, and none stands there."""
     mines = codes == MINE
     if among(codes, EXPLODED).any() or not mines.any():
-        return confidence
+        return codes, confidence
     look = cells.look
     apart = cells.drawings.mostly(look[mines], thinned(look[zeros]), MOST_SAMPLES)
     doubted = mines.copy()
     doubted[mines] = apart > (FARTHER + 1.0) * NEAR
-    return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+    if (doubted == mines).all() and (mined[mines] < PLAIN_MINE).all():
+        codes = np.where(mines, np.uint8(FLAG), codes)
+    return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
 def _by_mines(

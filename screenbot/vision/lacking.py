@@ -28,6 +28,10 @@ PARTED: Final = 0.9
 """Least share of numbers, and of covered cells, on their own ground, and of sure marks."""
 FEWEST_LOOKS: Final = 5
 """So many looks are more than covered cells and zeros have, each in two colours."""
+FEWEST_DIM: Final = 4
+DIM_INK: Final = 4.0
+"""So many numbers are dim where what they show differs so little from their ground: by no more than
+the cells of one look may."""
 FLAT: Final = 2.0
 """Difference of two grounds that are one."""
 ENDS: Final = (np.s_[:, 0], np.s_[:, -1], np.s_[0], np.s_[-1])
@@ -79,6 +83,15 @@ def is_faint(looks: Looks) -> bool:
     ways: small numbers may be dim."""
     unsure = (looks.confidence < CONFIDENT).all() and looks.blank.mean() >= MOSTLY
     return bool(unsure and len(np.unique(looks.shapes.look)) >= FEWEST_LOOKS)
+
+
+def has_dim_numbers(looks: Looks) -> bool:
+    """Whether most numbers stand out from their ground by so little that different ones pass for
+    one look, as the small ones of disabled buttons do."""
+    number = _numbers(looks) & ~looks.blank
+    if np.count_nonzero(number) < FEWEST_DIM:
+        return False
+    return float(np.median(looks.shapes.drawings.ink[looks.shapes.look[number]])) < DIM_INK
 
 
 def is_fresh(looks: Looks) -> bool:

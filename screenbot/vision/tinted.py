@@ -72,9 +72,11 @@ def with_tinted_flags(
     if _may_all_be_flags(codes, blank, covered, cells):
         confidence = np.where(covered, np.minimum(confidence, HINTED), confidence)
     kinds = _grounds(covered, cells)
+    number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
+    if len(kinds) == 1 and _may_be_won(codes, covered, cells):
+        return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
     if not 2 <= len(kinds) <= MOST_COLOURS or _are_checks(kinds):
         return codes, confidence
-    number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     signed, shown = flags & (confidence >= CONFIDENT), among(codes, MINE, EXPLODED)
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
@@ -123,6 +125,17 @@ def _may_all_be_flags(codes: Codes, blank: Mask, covered: Mask, cells: Cells) ->
     if np.count_nonzero(odd) < FEWEST_ODD or not covered.any():
         return False
     return _stands_out(covered, odd, cells)
+
+
+def _may_be_won(codes: Codes, covered: Mask, cells: Cells) -> bool:
+    """Whether all *covered* cells, bool (rows, cols), are mines by the numbers, none is marked, and
+    they stand out by their colour from open ones: a game that is won may paint all of them."""
+    number, opened = (codes >= 1) & (codes <= 8), codes <= 8
+    if not number.any() or among(codes, FLAG, MINE, EXPLODED, UNSEEN).any():
+        return False
+    full = (count_around(covered) == codes)[number].all()
+    beside = (count_around(number) > 0)[covered].all()
+    return bool(full and beside) and _stands_out(covered, opened, cells)
 
 
 def _by_colour(codes: Codes, kinds: list[Mask], cells: Cells) -> Codes:

@@ -23,9 +23,14 @@ def drawn(ground: Board, codes: np.ndarray) -> Cells:
     return Cells.of(cells)
 
 
+def places(codes: np.ndarray, sure: np.ndarray, cells: Cells) -> tuple[np.ndarray, np.ndarray]:
+    """What the places of marks say of them, where all are plain mines by their shape."""
+    return by_places(codes, sure, cells, np.ones(codes.shape, np.float32))
+
+
 def doubted(ground: Board, codes: np.ndarray, sure: np.ndarray | None = None) -> list[list[int]]:
     confidence = np.full(codes.shape, 0.9, np.float32) if sure is None else sure
-    _, found = by_places(codes, confidence, drawn(ground, codes))
+    _, found = places(codes, confidence, drawn(ground, codes))
     return np.argwhere((found < CONFIDENT) & (confidence >= CONFIDENT)).tolist()
 
 
@@ -66,7 +71,7 @@ def test_mines_on_covered_ground_are_flags_perhaps_where_others_are_open() -> No
     assert doubted(board, burst) == []
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     confidence[board.cells == MINE] = 0.3  # which of both are mines does not hang on how sure
-    named, _ = by_places(board.cells, confidence, drawn(Board(open_ones), board.cells))
+    named, _ = places(board.cells, confidence, drawn(Board(open_ones), board.cells))
     assert np.argwhere(named == FLAG).tolist() == [[1, 0]]
 
 
@@ -74,10 +79,10 @@ def test_mines_on_covered_ground_are_flags_where_a_wrong_one_is_open() -> None:
     board = Board.parse("..!..\n*1122\n01.**\n011..\n00000")
     ground = np.where(board.cells == WRONG_FLAG, 0, board.cells).astype(np.uint8)
     confidence = np.full(board.cells.shape, 0.9, np.float32)
-    named, found = by_places(board.cells, confidence, drawn(Board(ground), board.cells))
+    named, found = places(board.cells, confidence, drawn(Board(ground), board.cells))
     assert (named[board.cells == MINE] == FLAG).all()
     assert (found[board.cells == MINE] < CONFIDENT).all()
-    named, _ = by_places(board.cells, confidence, drawn(board, board.cells))
+    named, _ = places(board.cells, confidence, drawn(board, board.cells))
     assert (named == board.cells).all()
 
 
@@ -94,12 +99,12 @@ def test_mines_beside_numbers_alone_are_flags_while_many_cells_are_covered() -> 
     board = Board.parse("\n".join([*rows, "000......"]))
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     ground = Board(np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8))
-    named, found = by_places(board.cells, confidence, drawn(ground, board.cells))
+    named, found = places(board.cells, confidence, drawn(ground, board.cells))
     assert (named[board.cells == MINE] == FLAG).all()
     assert (found[board.cells == MINE] < CONFIDENT).all()
     ended = board.cells.copy()
     ended[0, 5] = MINE  # one that no number tells of
-    named, _ = by_places(ended, confidence, drawn(ground, ended))
+    named, _ = places(ended, confidence, drawn(ground, ended))
     assert (named == ended).all()
 
 
@@ -107,10 +112,10 @@ def test_mines_on_a_ground_of_their_own_may_be_flags_when_nothing_is_covered() -
     board = Board.parse("1*100\n11100\n00000\n01110\n01*10")
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     ground = np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8)
-    _, found = by_places(board.cells, confidence, drawn(Board(ground), board.cells))
+    _, found = places(board.cells, confidence, drawn(Board(ground), board.cells))
     assert np.argwhere(found < CONFIDENT).tolist() == np.argwhere(board.cells == MINE).tolist()
     zeros = Board(np.zeros_like(board.cells))
-    _, found = by_places(board.cells, confidence, drawn(zeros, board.cells))
+    _, found = places(board.cells, confidence, drawn(zeros, board.cells))
     assert (found == confidence).all()
 
 
@@ -128,7 +133,7 @@ def test_mines_that_no_number_tells_of_show_how_mines_are_drawn() -> None:
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     ground = np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8)
     ground[4, 5] = 0  # a single one on open ground, which has exploded perhaps
-    named, found = by_places(board.cells, confidence, drawn(Board(ground), board.cells))
+    named, found = places(board.cells, confidence, drawn(Board(ground), board.cells))
     assert (named == board.cells).all()
     assert (found == confidence).all()
 
@@ -166,8 +171,8 @@ def test_where_numbers_have_the_colour_of_covered_cells_either_may_be_the_other(
     samples[(board.cells != COVERED) & (board.cells != 0), 6:9, 7:9] = 0.0
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     blank = (board.cells == COVERED) | (board.cells == 0)
-    found = by_places(board.cells, confidence, Cells.of(samples))[1]
+    found = places(board.cells, confidence, Cells.of(samples))[1]
     assert (found[blank] < CONFIDENT).all()
     samples[board.cells == FLAG] = 160.0
-    found = by_places(board.cells, confidence, Cells.of(samples))[1]
+    found = places(board.cells, confidence, Cells.of(samples))[1]
     assert (found[blank] >= CONFIDENT).all()

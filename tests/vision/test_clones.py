@@ -1,0 +1,94 @@
+"""Boards as small programs draw them: dim numbers, flags that are discs, diamonds or a colour."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from screenbot.board import COVERED, FLAG
+from screenbot.geometry import Lattice
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.grid import Grid
+from screenbot.vision.lacking import has_dim_numbers
+from screenbot.vision.looks import look_at
+from tests.vision.test_native import INKS, opened, put
+
+CELL = 34
+
+
+def painted(cells: np.ndarray, flag: str, ink: tuple[int, int, int]) -> np.ndarray:
+    """Plain cells with a line between them, and flags of a shape, or of a colour alone."""
+    rows, cols = cells.shape
+    image = np.full((CELL * rows + 80, CELL * cols + 60, 3), 235, np.uint8)
+    image[50 : 50 + CELL * rows, 30 : 30 + CELL * cols] = 60
+    for (row, col), code in np.ndenumerate(cells):
+        x, y, half = 30 + CELL * col, 50 + CELL * row, CELL // 2
+        image[y + 1 : y + CELL, x + 1 : x + CELL] = 205 if code <= 8 else 110
+        if 1 <= code <= 8:
+            put(image, str(code), (x + half, y + half), INKS[code - 1], 0.6)
+        elif code == FLAG and flag == "disc":
+            cv2.circle(image, (x + half, y + half), 10, ink, -1, cv2.LINE_AA)
+        elif code == FLAG and flag == "diamond":
+            tips = np.array([(half, 9), (25, half), (half, 25), (9, half)]) + (x, y)
+            cv2.fillPoly(image, [tips.astype(np.int32)], ink)
+        elif code == FLAG:
+            image[y + 1 : y + CELL, x + 1 : x + CELL] = ink
+    return image
+
+
+def won(seed: int) -> np.ndarray:
+    cells = opened(10, 10, seed, 100)
+    return np.where(cells == COVERED, FLAG, cells).astype(np.uint8)
+
+
+def test_discs_on_covered_ground_are_flags_when_a_game_is_won() -> None:
+    cells = won(4)
+    (seen,) = read(painted(cells, "disc", (255, 165, 0)), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+def test_all_covered_cells_of_a_won_game_may_be_flags_of_a_colour() -> None:
+    cells = won(5)
+    (seen,) = read(painted(cells, "colour", (0, 90, 255)), themes=[])
+    number = (cells >= 1) & (cells <= 8)
+    assert (seen.board.cells[number] == cells[number]).all()
+    assert (seen.cell_confidence[cells == FLAG] < CONFIDENT).all()
+
+
+def test_a_single_mark_on_covered_ground_is_no_mine_that_exploded() -> None:
+    cells = opened(9, 9, 8)
+    number = np.argwhere((cells >= 1) & (cells <= 8))
+    row, col = next(
+        (row, col)
+        for row, col in np.argwhere(cells == COVERED).tolist()
+        if np.abs(number - (row, col)).max(axis=1).min() == 1
+    )
+    cells[row, col] = FLAG
+    (seen,) = read(painted(cells, "diamond", (255, 0, 0)), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+def keys(cells: np.ndarray) -> np.ndarray:
+    """Wide keys that are disabled when they are opened: their small numbers are grey."""
+    rows, cols = cells.shape
+    image = np.full((42 * rows + 80, 80 * cols + 60, 3), 217, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 30 + 80 * col, 50 + 42 * row
+        light, dark = (255, 130) if code > 8 else (130, 255)
+        cv2.rectangle(image, (x + 1, y + 1), (x + 77, y + 39), (light,) * 3, 1)
+        cv2.line(image, (x + 1, y + 39), (x + 77, y + 39), (dark,) * 3, 1)
+        cv2.line(image, (x + 77, y + 1), (x + 77, y + 39), (dark,) * 3, 1)
+        image[y + 2 : y + 39, x + 2 : x + 77] = 209 if code <= 8 else 217
+        if 1 <= code <= 8:
+            put(image, str(code), (x + 39, y + 20), (163, 163, 163), 0.4)
+    return image
+
+
+def test_numbers_of_disabled_keys_are_dim() -> None:
+    cells = opened(9, 9, 1, 20)
+    grid = Grid.even(Lattice((29.5, 49.5), (80.0, 42.0), 9, 9))
+    assert has_dim_numbers(look_at(keys(cells), grid))
+    plain = Grid.even(Lattice((30.0, 50.0), (CELL, CELL), 9, 9))
+    assert not has_dim_numbers(look_at(painted(cells, "disc", (255, 165, 0)), plain))
+    (seen,) = read(keys(cells), themes=[])
+    assert (seen.board.cells == cells).all()
