@@ -25,9 +25,9 @@ from screenbot.vision.lacking import (
     adds_page,
     goes_on,
     ground_goes_on,
+    has_dim_numbers,
     has_numbers,
     is_cut,
-    has_dim_numbers,
     is_faint,
     is_fresh,
     is_larger,
@@ -186,14 +186,16 @@ def _board(
     outside, shown = [pixels_around(image, grid, one) for one in AROUND], looks.shapes.cells()
     parted = not (looks.codes == 0).any() and is_parted(looks)  # nothing else asks for it
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
-    dim = is_one_ground(looks) or is_faint(looks)
-    dim = (order < LEAST_ORDER and dim) or (order >= LEAST_ORDER and has_dim_numbers(looks))
-    if looks.shapes.gain < DIM and dim:
-        return _board(image, grid, look_at(image, grid, DIM), cuts)
+    ordered = order >= LEAST_ORDER
+    dim = has_dim_numbers(looks) if ordered else is_one_ground(looks) or is_faint(looks)
+    if dim and looks.shapes.gain < DIM:
+        spread = _board(image, grid, look_at(image, grid, DIM), cuts)
+        if spread is not None or not ordered:
+            return spread
     inner = without_rulers(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner, looks.shapes.gain), cuts + 1)
-    if order < LEAST_ORDER or (not (looks.codes <= 8).any() and has_clues(image, grid)):
+    if not ordered or (not (looks.codes <= 8).any() and has_clues(image, grid)):
         return None
     return Found(grid, looks)
 

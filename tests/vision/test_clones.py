@@ -29,8 +29,8 @@ def painted(cells: np.ndarray, flag: str, ink: tuple[int, int, int]) -> np.ndarr
         elif code == FLAG and flag == "disc":
             cv2.circle(image, (x + half, y + half), 10, ink, -1, cv2.LINE_AA)
         elif code == FLAG and flag == "diamond":
-            tips = np.array([(half, 9), (25, half), (half, 25), (9, half)]) + (x, y)
-            cv2.fillPoly(image, [tips.astype(np.int32)], ink)
+            tips = np.array([[(half, 9), (25, half), (half, 25), (9, half)]], np.int32)
+            cv2.fillPoly(image, tips + np.array([x, y], np.int32), ink)
         elif code == FLAG:
             image[y + 1 : y + CELL, x + 1 : x + CELL] = ink
     return image
