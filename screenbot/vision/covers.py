@@ -40,6 +40,8 @@ MOST_SIGNS: Final = 3
 LIKE_NUMBER, ROOMY = 0.05, 0.7
 """Probability of a number that a sign may be, and the share of its cells where there is room for
 so many mines."""
+LIKELY: Final = 0.5
+"""Probability from which on a look passes for a number, for want of better."""
 MOST_KNOWN: Final = 0.3
 """Greatest share of its cells that show a known mark: players may set too many flags."""
 CERTAIN_FLAG: Final = 0.99
@@ -94,7 +96,7 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
         plain = np.count_nonzero((codes == COVERED) & ~here)
         asked = _is_question(said, own, count)
         if often[group] < max(FEWEST, plain + 1) or (
-            not asked and _is_mark(said, own, count, cells)
+            not asked and (_is_mark(said, own, count, cells) or _are_numbers(said[own]))
         ):
             continue
         if asked:
@@ -135,6 +137,14 @@ def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:
         one for one, no in zip(known, flag, strict=True) if not (no and _is_even(samples[one]))
     ]
     return bool(count[plain].sum() > MOST_KNOWN * count[own].sum())
+
+
+def _are_numbers(said: Floats) -> bool:
+    """Whether looks (m, len(CLASSES)) pass for several numbers: where these are small, it is the
+    lines about the cells that are drawn alike, and not what stands in them."""
+    kind, sure = said.argmax(axis=1), said.max(axis=1)
+    number = (kind >= DIGITS.start) & (kind < DIGITS.stop) & (sure >= LIKELY)
+    return len(np.unique(kind[number])) > 1
 
 
 def _is_question(said: Floats, own: Places, count: Places) -> bool:

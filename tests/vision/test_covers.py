@@ -217,3 +217,24 @@ def test_one_cell_that_shows_another_small_sign_is_none_of_those_with_one_look()
     assert signs(codes, said, said, cells).tolist() == [0, -1, -1]
     look[0] = look[:, 0] = 1  # now many are drawn so
     assert signs(codes, said, said, cells)[:2].tolist() in ([0, 0], [1, 1])
+
+
+@pytest.mark.parametrize(("names", "covers"), [(("2", "3"), False), (("other", "other"), True)])
+def test_small_numbers_within_lines_of_their_cells_are_no_sign_of_covered_ones(
+    names: tuple[str, str], covers: bool
+) -> None:
+    """Lines about the cells make their drawings alike whatever stands in them."""
+    samples = np.full((3, 16, 16, 3), 230.0, np.float32)
+    samples[:2, 2, 2:14] = samples[:2, 13, 2:14] = 120.0
+    samples[:2, 2:14, 2] = samples[:2, 2:14, 13] = 120.0
+    samples[0, 7:9, 7], samples[1, 7:9, 8] = 200.0, 200.0
+    look = np.indices((6, 6)).sum(axis=0) % 2
+    look[0, 0] = 2
+    said = np.full((3, len(CLASSES)), 0.01, np.float32)
+    said[2, CLASSES.index("blank")] = 0.99
+    for at, name in enumerate(names):
+        said[at, CLASSES.index(name)] = 0.7
+    codes = np.where(look == 2, COVERED, 1).astype(np.uint8)
+    found = signs(codes, said, said, Cells(Drawings(samples), look))
+    assert (found[:2] >= 0).all() == covers
+    assert (found[:2] < 0).all() != covers
