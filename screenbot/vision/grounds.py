@@ -28,6 +28,7 @@ from screenbot.vision.rims import (
     grounds_of,
     stand_on,
 )
+from screenbot.vision.tinted import MORE_VIVID
 from screenbot.vision.vectors import thinned
 
 SETTLED: Final = 0.99
@@ -63,6 +64,8 @@ OTHER, IS_FLAG, IS_QUESTION, IS_BLANK, ZERO = (
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
 PLAIN_MINE: Final = 0.97
 """Probability of a mine by its shape from which on it is plain."""
+FILLED: Final = 4.0
+"""Root mean square difference to its ground below which a cell shows nothing but a colour."""
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
 MANY_UNREAD: Final = 3
@@ -247,7 +250,8 @@ def _won_mines(
 ) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) of a board without covered cells after the rule that mines
     stand on the ground of *zeros* at the end of a game: others may be flags, and are where their
-    shape is not plainly that of a mine, as discs are drawn, and none stands there."""
+    shape is not plainly that of a mine, as discs are drawn, none stands there, and their own ground
+    has no colour: mines that are shown may be red."""
     mines = codes == MINE
     if among(codes, EXPLODED).any() or not mines.any():
         return codes, confidence
@@ -255,9 +259,19 @@ def _won_mines(
     apart = cells.drawings.mostly(look[mines], thinned(look[zeros]), MOST_SAMPLES)
     doubted = mines.copy()
     doubted[mines] = apart > (FARTHER + 1.0) * NEAR
-    if (doubted == mines).all() and (mined[mines] < PLAIN_MINE).all():
+    plain = (mined[mines] >= PLAIN_MINE).any() or _vividness(cells, mines) >= MORE_VIVID
+    if (doubted == mines).all() and not plain:
         codes = np.where(mines, np.uint8(FLAG), codes)
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _vividness(cells: Cells, here: NDArray[np.bool_]) -> float:
+    """How much colour the ground of the cells *here*, bool (rows, cols), has: that of their rims
+    where a mark fills the rest."""
+    own, drawings = cells.look[here], cells.drawings
+    rims = np.median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
+    filled = (drawings.ink[own] < FILLED)[:, None]
+    return float(np.ptp(np.median(np.where(filled, drawings.insides[own], rims), axis=0)))
 
 
 def _by_mines(

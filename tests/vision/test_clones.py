@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, FLAG, MINE
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.grid import Grid
@@ -45,6 +45,13 @@ def test_discs_on_covered_ground_are_flags_when_a_game_is_won() -> None:
     cells = won(4)
     (seen,) = read(painted(cells, "disc", (255, 165, 0)), themes=[])
     assert (seen.board.cells == cells).all()
+
+
+def test_red_cells_of_a_won_game_are_its_mines() -> None:
+    cells = won(4)
+    (seen,) = read(painted(cells, "colour", (255, 60, 60)), themes=[])
+    assert (seen.board.cells[cells == FLAG] == MINE).all()
+    assert (seen.cell_confidence[cells == FLAG] < CONFIDENT).all()
 
 
 def test_all_covered_cells_of_a_won_game_may_be_flags_of_a_colour() -> None:
