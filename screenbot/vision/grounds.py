@@ -200,6 +200,8 @@ def by_places(
     confidence = _doubt_exchanged(codes, confidence, cells)
     sure = confidence >= SURE
     covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
+    dug = _flags_dug_up(codes, zeros, cells)
+    confidence = np.where(dug, np.minimum(confidence, HINTED), confidence)
     if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION, FLAG).any():
         return _won_mines(codes, confidence, zeros, cells, mined)
     if min(np.count_nonzero(covered), np.count_nonzero(zeros)) < FEWEST:
@@ -226,6 +228,17 @@ def by_places(
         asked |= mines  # nothing but their shape says that the game is over
     doubted = asked & sure
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _flags_dug_up(codes: Codes, zeros: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
+    """The flags, bool (rows, cols), on the ground of *zeros* where others stand on that of covered
+    cells: they may be mines, whose sign is a star or a letter."""
+    flag, covered = codes == FLAG, codes == COVERED
+    closed, opened = flag.copy(), flag.copy()
+    closed[flag] = stand_on(cells, flag, covered, zeros)
+    opened[flag] = stand_on(cells, flag, zeros, covered)
+    several = min(np.count_nonzero(closed), np.count_nonzero(opened)) >= FEWEST
+    return opened if several else np.zeros_like(flag)
 
 
 def _doubt_exchanged(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

@@ -176,3 +176,14 @@ def test_where_numbers_have_the_colour_of_covered_cells_either_may_be_the_other(
     samples[board.cells == FLAG] = 160.0
     found = places(board.cells, confidence, Cells.of(samples))[1]
     assert (found[blank] >= CONFIDENT).all()
+
+
+def test_flags_on_open_ground_may_be_mines_where_others_stand_on_covered_ground() -> None:
+    board = Board.parse("F1.F1..\n11FF2..\n0112F..\n1F1023.\n1100012")
+    confidence = np.where(board.cells == COVERED, 0.0, 0.9).astype(np.float32)
+    assert doubted(board, board.cells, confidence) == []
+    for dug, others in (([(0, 0), (2, 4), (3, 1)], 3), ([(0, 0), (2, 4), (3, 1), (1, 2)], 2)):
+        ground = board.cells.copy()
+        ground[tuple(np.transpose(dug))] = 0
+        found = doubted(Board(ground), board.cells, confidence)
+        assert found == ([list(cell) for cell in dug] if others >= 3 else [])
