@@ -321,7 +321,8 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank & ~signed, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
-    confidence, mined = doubt_exploded(named, confidence, cells), shapes.probabilities[:, MINES[0]]
-    named, confidence = by_places(named, confidence, cells, mined[look])
+    confidence = doubt_exploded(named, confidence, cells)
+    mined = shapes.probabilities[look, MINES[0]]
+    named, confidence = by_places(named, confidence, cells, mined)
     named, confidence = with_exploded(named, confidence, cells)
     return Looks(shapes, named, confidence, blank)
