@@ -59,7 +59,7 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     flag = codes == FLAG
     mines = among(codes, MINE, EXPLODED)
     if np.count_nonzero(flag) < FEWEST:
-        return codes, confidence
+        return _only_flag(codes, confidence, cells, mines)
     if np.count_nonzero(mines) < FEWEST:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
     plain = _without_checkers(codes, cells)
@@ -84,6 +84,24 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
         if _is_alone(drawn, plain.look[burst][0], flags):
             named = np.where(burst, np.uint8(EXPLODED), named)
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _only_flag(
+    codes: Codes, confidence: Floats, cells: Cells, mines: NDArray[np.bool_]
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) where at most one flag is: once the *mines* are shown one
+    that numbers are against was wrong, and is doubted; on a ground that covered cells do not have
+    it is drawn so."""
+    flag, covered = codes == FLAG, codes == COVERED
+    if np.count_nonzero(mines) < FEWEST or not flag.any():
+        return codes, confidence
+    over, fits = _by_numbers(codes, confidence, flag | mines)
+    wrong = flag & over & ~fits
+    if wrong.any() and covered.any():
+        rims, look = cells.drawings.rims, cells.look
+        apart = but_marks(rims[look[wrong]], middle(rims, look[covered])[None], MOST_SAMPLES)
+        codes = np.where(wrong, np.uint8(WRONG_FLAG if apart[0] > GROUND else FLAG), codes)
+    return codes, np.where(wrong, np.minimum(confidence, HINTED), confidence)
 
 
 def _is_alone(drawn: NDArray[np.float32], look: np.intp, flags: Places) -> bool:

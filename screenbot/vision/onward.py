@@ -207,14 +207,15 @@ def _shows_numbers(
     """Whether all cells, each with a mark or a relief, are cells of a board, and one surely.
 
     *hidden*, bool (n,), are those on the ground of covered ones: the foot of a letter is not, nor
-    is a question mark in a line of text. Those *alike* are drawn like numbers of the board.
+    is a question mark in a line of text. Those *alike* are drawn like numbers of the board, which
+    says more than the shape of a small mark does.
     """
     said = inspect_twice(cells).probabilities
     codes = CODES[said.argmax(axis=1)]
     sure = said.max(axis=1)
     usual = (sure >= LIKELY) & (codes != UNSEEN) & ((codes != QUESTION) | hidden)
     shown = ((codes >= 1) & (codes <= 8)) | ((codes == COVERED) & hidden)
-    return bool(usual.all() and (shown & ((sure >= SURELY) | alike)).any())
+    return bool((usual | alike).all() and (shown & ((sure >= SURELY) | alike)).any())
 
 
 def place_of(grid: Grid, line: Grid) -> int:

@@ -48,7 +48,12 @@ from screenbot.vision.printed import printed_counter
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter
 from screenbot.vision.shelf import theme_folder
-from screenbot.vision.softened import dashed_lattices, faint_lattices, stippled_lattices
+from screenbot.vision.softened import (
+    dashed_lattices,
+    faint_lattices,
+    shaded_lattices,
+    stippled_lattices,
+)
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 
 JOINED, TIGHT = 0.9, 0.8
@@ -113,6 +118,7 @@ def _found(
             whole,
             _softened_boards(picture, stippled_lattices(part), (left, top)),
             _softened_boards(picture, faint_lattices(part), (left, top)),
+            _softened_boards(picture, shaded_lattices(strength), (left, top)),
             _marked_boards(strength, picture, (left, top), candidates),
             _dashed_boards(strength, picture, (left, top), candidates),
         )

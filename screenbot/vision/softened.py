@@ -16,6 +16,9 @@ from screenbot.vision.lattices import Candidate, find_candidates
 FAINT: Final = ((3, True),)
 """The pass of ``flat_blobs`` in which close shades are told apart: see ``PASSES``."""
 
+SHADED: Final = ((1, True),)
+"""The pass in which any two shades are told apart."""
+
 DASHES: Final = (np.ones((1, 9), np.uint8), np.ones((11, 1), np.uint8))
 """The gaps that are closed across and down, in pixels: those between the letters of a text that
 draws lines with them, up to some 20 pixels high."""
@@ -42,6 +45,12 @@ def faint_lattices(image: NDArray[np.uint8]) -> list[Candidate]:
     blobs = 2 * flat_blobs(edge_strength(np.asarray(half, np.uint8)), FAINT)
     found = find_candidates(blobs, even=True)
     return [replace(one, grid=sharpened(image, one.grid)) for one in found]
+
+
+def shaded_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
+    """Lattices of cells whose shades are all but one: the page lies in the deep shade of a dialog,
+    which leaves few of them. *strength*, uint8 (height, width), comes from ``edge_strength``."""
+    return find_candidates(flat_blobs(strength, SHADED))
 
 
 def dashed_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:

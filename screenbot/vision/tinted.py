@@ -254,17 +254,18 @@ def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
 def with_painted_mines(
     codes: Codes, confidence: Floats, blank: Mask, cells: Cells
 ) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with red *blank* cells which are all that is left of a
-    game, and all mines by the numbers, named so: it may be lost. They are not to be acted on."""
+    """Codes and confidences (rows, cols) with red *blank* cells which are all mines by the numbers
+    named so, where nothing is left of a game but them and covered ones: it may be lost. They are
+    not to be acted on."""
     covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
     if not covered.any() or not number.any() or ((codes > 8) & ~covered).any():
         return codes, confidence
-    if (number & (count_around(covered) != codes)).any():
-        return codes, confidence
-    if not _is_red(covered, cells):
-        return codes, confidence
-    hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
-    return np.where(covered, np.uint8(MINE), codes), hinted
+    for here in [covered, *_grounds(covered, cells)]:
+        if (number & (count_around(here) != codes)).any() or not _is_red(here, cells):
+            continue
+        hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
+        return np.where(here, np.uint8(MINE), codes), hinted
+    return codes, confidence
 
 
 def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:

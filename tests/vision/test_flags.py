@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Board
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.drawn import Cells
@@ -160,3 +160,21 @@ def test_the_mine_that_exploded_is_the_only_one_that_looks_so(others: Any, name:
     named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
     assert named[2, 4] == name
     assert confidence[2, 4] < CONFIDENT
+
+
+@pytest.mark.parametrize(("ground", "name"), [((250, 190, 190), WRONG_FLAG), (None, FLAG)])
+def test_the_only_flag_was_wrong_where_a_number_has_too_many_mines(ground: Any, name: int) -> None:
+    """By its ground it is drawn so, or as it was."""
+    codes = Board.parse("..100\n.*100\n..100\n.F100\n.*100\n*2100").cells
+    light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)
+    samples = np.broadcast_to(light[:, :, None, None, None], (6, 5, 24, 24, 3)).copy()
+    samples[codes == MINE] = (210, 50, 40)
+    if ground is not None:
+        samples[codes == FLAG] = ground
+    samples[codes == FLAG, 6:18, 8:16] = (220, 30, 30)
+    samples[codes == MINE, 6:18, 6:18] = 30
+    sure = np.ones(codes.shape, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
+    assert named[3, 1] == name
+    assert confidence[3, 1] < CONFIDENT
+    assert (confidence[codes != FLAG] == 1.0).all()

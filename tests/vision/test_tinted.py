@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import COVERED, FLAG, MINE, UNSEEN
+from screenbot.board import COVERED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
@@ -274,6 +274,18 @@ def test_red_cells_that_are_left_over_may_be_mines_of_a_lost_game(
         assert (named[codes == COVERED] == (MINE if own else COVERED)).all()
         assert (found[codes == COVERED] < CONFIDENT).all() == own
         assert (found[codes != COVERED] == 1.0).all()
+
+
+def test_red_cells_are_all_mines_beside_a_covered_one_that_is_left() -> None:
+    codes = Board.parse("0001.\n0112.\n01.21\n01221\n001.1").cells
+    ground = np.where((codes == COVERED)[..., None], (230, 20, 20), (245, 245, 245))
+    ground[0, 4] = GREY
+    samples = np.broadcast_to(ground[:, :, None, None], (5, 5, 24, 24, 3)).astype(np.float32)
+    blank, ones = (codes == COVERED) | (codes == 0), np.ones((5, 5), np.float32)
+    named, found = with_painted_mines(codes, ones, blank, Cells.of(samples))
+    assert named[0, 4] == COVERED
+    assert (named[[1, 2, 4], [4, 2, 3]] == MINE).all()
+    assert (found[codes == COVERED] < CONFIDENT).all()
 
 
 @pytest.mark.parametrize(

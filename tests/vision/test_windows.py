@@ -157,6 +157,24 @@ def test_close_shades_that_were_scaled_up_are_told_apart(scale: float) -> None:
     assert seen.board.cells.shape == (rows, cols)
 
 
+def test_a_board_in_the_deep_shade_of_a_dialog_is_found() -> None:
+    """Four fifths of the light are gone: a few shades tell its dark cells from each other."""
+    board = played(3)
+    image = np.full((TOP * 2 + CELL * board.rows, LEFT * 2 + CELL * board.cols, 3), 14, np.uint8)
+    image[TOP : TOP + CELL * board.rows, LEFT : LEFT + CELL * board.cols] = 42
+    for (row, col), code in np.ndenumerate(board.cells):
+        x, y = LEFT + CELL * col, TOP + CELL * row
+        shade = 26 if code <= 8 else 58
+        image[y : y + CELL - 1, x : x + CELL - 1] = shade
+        if 1 <= code <= 8:
+            colour = ((85, 85, 255), (34, 170, 34), (255, 51, 51), (60, 60, 200))[min(code, 4) - 1]
+            text = (cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2, cv2.LINE_AA)
+            cv2.putText(image, str(code), (x + 9, y + 22), *text)
+    shaded = (image * 0.2).astype(np.uint8)
+    (seen,) = read(shaded, themes=[])
+    assert (seen.board.cells == board.cells).all()
+
+
 def test_small_marks_in_large_cells_are_read() -> None:
     board = played(5)
     large = 48
