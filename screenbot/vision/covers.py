@@ -20,6 +20,7 @@ from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.grounds import IS_QUESTION, ZERO
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.onto import with_more
 from screenbot.vision.rims import on_open_ground
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import thinned
@@ -108,6 +109,7 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
             covers = not number and _overfills(here, codes, flags)
         if covers:
             usual = own[count[own].argmax()]
+            own = np.setdiff1d(own, with_more(said, own, usual, cells.drawings))
             alone = count[usual] >= NEARLY_ALL * count[own].sum()
             found[usual if alone else own] = usual  # what differs then is another small sign
     return found

@@ -238,3 +238,26 @@ def test_small_numbers_within_lines_of_their_cells_are_no_sign_of_covered_ones(
     found = signs(codes, said, said, Cells(Drawings(samples), look))
     assert (found[:2] >= 0).all() == covers
     assert (found[:2] < 0).all() != covers
+
+
+def test_a_flag_on_what_covered_cells_show_is_none_of_their_signs() -> None:
+    """A large relief makes their drawings alike, with a flag in the middle or without."""
+    board = np.full((6, 6), COVERED, np.uint8)
+    board[1:5, 1:5] = 1
+    samples = np.full((4, 16, 16, 3), 128.0, np.float32)
+    samples[:3, :4] = samples[:3, :, :4] = 250.0
+    samples[:3, -4:, 1:] = samples[:3, 1:, -4:] = 70.0
+    samples[1] = np.roll(samples[1], 1, 1)
+    samples[2, 6:10, 6:10] = (220.0, 30.0, 30.0)
+    samples[3, 4:12, 7] = 20.0
+    look = np.where(board == COVERED, 0, 3)
+    look[0], look[5, 2] = 1, 2
+    said = np.full((4, len(CLASSES)), 0.01, np.float32)
+    said[:2, CLASSES.index("other")] = said[3, CLASSES.index("1")] = 0.95
+    said[2, CLASSES.index("flag")] = 0.99
+    codes = np.where(board == COVERED, UNSEEN, board).astype(np.uint8)
+    codes[look == 2] = FLAG
+    cells = Cells(Drawings(samples), look)
+    assert signs(codes, said, said, cells).tolist() == [0, 0, -1, -1]
+    said[2] = said[1]  # nobody says that it is a flag
+    assert signs(codes, said, said, cells).tolist() == [0, 0, 0, -1]

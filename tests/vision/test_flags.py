@@ -167,12 +167,12 @@ def test_the_only_flag_was_wrong_where_a_number_has_too_many_mines(ground: Any, 
     """By its ground it is drawn so, or as it was."""
     codes = Board.parse("..100\n.*100\n..100\n.F100\n.*100\n*2100").cells
     light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)
-    samples = np.broadcast_to(light[:, :, None, None, None], (6, 5, 24, 24, 3)).copy()
+    samples = np.broadcast_to(light[:, :, None, None, None], (6, 5, 16, 16, 3)).copy()
     samples[codes == MINE] = (210, 50, 40)
     if ground is not None:
         samples[codes == FLAG] = ground
-    samples[codes == FLAG, 6:18, 8:16] = (220, 30, 30)
-    samples[codes == MINE, 6:18, 6:18] = 30
+    samples[codes == FLAG, 4:12, 6:11] = (220, 30, 30)
+    samples[codes == MINE, 4:12, 4:12] = 30
     sure = np.ones(codes.shape, np.float32)
     named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
     assert named[3, 1] == name
