@@ -27,7 +27,7 @@ def with_more(said: NDArray[np.float32], own: Places, usual: int, drawings: Draw
     marks = said[:, IS_FLAG:-1]
     mark = marks[own].argmax(axis=1)
     known = (marks[own, mark] >= KNOWN) & (marks[usual, mark] < UNLIKELY)
-    return own[known & (_spots(drawings, own, usual) >= SHOWN)]
+    return np.asarray(own[known & (_spots(drawings, own, usual) >= SHOWN)], np.intp)
 
 
 def _spots(drawings: Drawings, own: Places, usual: int) -> NDArray[np.float32]:
