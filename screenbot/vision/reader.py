@@ -44,6 +44,7 @@ from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.partial import inside_of, with_partial_lines, without_whole_lines
 from screenbot.vision.periods import periodic_lattices
 from screenbot.vision.picture import checked
+from screenbot.vision.pieces import is_other_game
 from screenbot.vision.printed import printed_counter
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.segments import glowing_counter
@@ -56,6 +57,8 @@ from screenbot.vision.softened import (
 )
 from screenbot.vision.theme import Theme, load_theme, searched_themes
 
+LARGEST = 170.0
+"""Pixels of the largest cells: those of a month's table may be larger."""
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
 far two boards that were taken for one may reach over their parts of it, in cells."""
@@ -131,7 +134,8 @@ def _found(
             boards = [
                 seen for seen in fresh if is_fresh(seen) and _is_ended(strength, seen, left, top)
             ]
-    return [with_own_marks(picture, seen) for seen in boards] if themes is None else list(boards)
+    boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
+    return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards
 
 
 def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
@@ -299,7 +303,7 @@ def _unknown(
     The lattice may be *moved* to the edges of its cells.
     """
     grid = candidate.grid.moved(*corner)
-    if any(covers(seen, grid) for seen in boards):
+    if max(grid.cell) > LARGEST or any(covers(seen, grid) for seen in boards):
         return []
     found = read_unknown(image, replace(candidate, grid=grid), moved=moved)
     if found is None:

@@ -1,4 +1,4 @@
-"""Pages in rows and columns, as Chromium draws them: none is taken for a board."""
+"""Pages in rows and columns, and other programs on a screen: none is taken for a board."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from screenbot.vision import load_image, read
 from tests.vision.screens import FIXTURES
 
 PAGES = sorted((FIXTURES.parent / "scenes").glob("*.png"))
+OTHERS = sorted((FIXTURES.parent / "others").glob("*.png"))
 
 
 def test_there_are_many() -> None:
     assert len(PAGES) >= 40
+    assert len(OTHERS) >= 12
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PAGES + OTHERS, ids=lambda path: path.stem)
 def test_no_board_is_found(path: Path) -> None:
     image = load_image(path)
     assert read(image) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screenbot.board import COVERED, FLAG
@@ -62,6 +62,7 @@ def covered(rows: int, cols: int) -> np.ndarray:
     return np.full((rows, cols), COVERED, np.uint8)
 
 
+@settings(deadline=None)
 @given(
     value=st.integers(1, 149),
     height=st.integers(15, 40),
