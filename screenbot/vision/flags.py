@@ -160,13 +160,17 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
 
     When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
     number has too few about it, but at the edge of what is seen of the board, or beside the one
-    that exploded where that was not made out. Some programs show that one alone, but not on the
-    ground of covered cells.
+    that exploded, or a few covered cells, where these were not made out. Some programs show that
+    one alone, but not on the ground of covered cells.
     """
     plain = _without_checkers(codes, cells)
     mines, exploded = codes == MINE, codes == EXPLODED
     number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
     marks = (codes > 8) & (codes != COVERED) & (codes != QUESTION)
+    covered = codes == COVERED
+    unread = covered & (confidence < SURE)
+    if 2 * np.count_nonzero(unread) < np.count_nonzero(covered):
+        marks |= unread  # what they show may be flags
     bare = number & (count_around(marks) < codes)
     bare[0] = bare[-1] = bare[:, 0] = bare[:, -1] = False
     shown = mines | exploded

@@ -309,6 +309,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = dim_numbers(named, confidence, digits)
     named = full_numbers(named, confidence, digits)
     named, confidence = with_misread_marks(named, confidence, cells)
+    confidence = doubt_strays(named, blank & ~signed, cells, confidence)  # dim flags, it may be
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])

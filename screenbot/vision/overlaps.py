@@ -58,12 +58,17 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
         max(apart, key=lambda one: [sum(map(size, one)) for size in sizes])
         for sizes in ((sure_cells,), (all_cells, sure_cells))
     )
-    more = sum(map(sure_cells, surest)) > SURER * sum(map(sure_cells, largest))
+    more = is_much_surer(surest, largest)
     usual = apart[0]
     if parts and sum(map(all_cells, usual)) > sum(map(all_cells, surest)):
         clearly = sum(map(sure_cells, surest)) > AS_SURE * sum(map(sure_cells, usual))
         return surest if clearly else usual
     return surest if parts or more else largest
+
+
+def is_much_surer(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
+    """Whether a reading has so many more sure cells than another one that this shows parts."""
+    return sum(map(sure_cells, boards)) > SURER * sum(map(sure_cells, others))
 
 
 def is_cut(seen: Seen) -> bool:

@@ -1,4 +1,4 @@
-"""Lost games whose program has opened every cell, with letters for its mines."""
+"""Lost games: every cell opened, with letters for mines; flags that hardly show; bare cells."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import EXPLODED, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
+from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 
 SIDE = 28
@@ -41,4 +42,95 @@ def test_letters_for_mines_are_no_covers_where_every_number_fits(font: int) -> N
     (seen,) = read(laid_open(font), themes=[])
     wrong = seen.board.cells != LOST.cells
     assert not wrong[LOST.cells <= 8].any()
+    assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+INKS = ((0, 0, 255), (0, 128, 0), (255, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128))
+
+
+def lost(mines: int, seed: int, share: float, flags: int) -> np.ndarray:
+    """The cells of a lost game with a share of its safe ones open, and so many flags on mines."""
+    game, rng = Game((16, 16, mines), "opening", seed), np.random.default_rng(seed)
+    game.reveal(8, 8)
+    layout = game.layout
+    assert layout is not None
+    for row, col in rng.permutation(np.argwhere(~layout)).tolist():
+        if np.count_nonzero(game.board.cells <= 8) >= share * np.count_nonzero(~layout):
+            break
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    mined = rng.permutation(np.argwhere((cells == COVERED) & layout))
+    cells[tuple(mined.T)] = MINE
+    cells[tuple(mined[0])] = EXPLODED
+    cells[tuple(mined[1 : 1 + flags].T)] = FLAG
+    return cells
+
+
+def put(image: np.ndarray, code: int, place: tuple[int, int]) -> None:
+    ink, font = INKS[code - 1], cv2.FONT_HERSHEY_SIMPLEX
+    cv2.putText(image, str(code), place, font, 0.55, ink, 2, cv2.LINE_AA)
+
+
+def veiled(cells: np.ndarray) -> np.ndarray:
+    """Keys in relief, small dots for flags and discs for mines, all under a note on a red veil."""
+    image = np.full((580, 520, 3), 192, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 20 + 30 * col, 80 + 30 * row
+        cv2.rectangle(image, (x, y), (x + 29, y + 29), (128,) * 3, cv2.FILLED)
+        if code <= 8 or code == EXPLODED:
+            cv2.rectangle(image, (x + 1, y + 1), (x + 28, y + 28), (210,) * 3, cv2.FILLED)
+        else:
+            cv2.rectangle(image, (x, y), (x + 26, y + 26), (255,) * 3, cv2.FILLED)
+            cv2.rectangle(image, (x + 3, y + 3), (x + 26, y + 26), (180,) * 3, cv2.FILLED)
+        middle = x + 15, y + 15
+        if 1 <= code <= 8:
+            put(image, code, (x + 10, y + 21))
+        elif code == FLAG:
+            cv2.circle(image, middle, 2, (0, 0, 0), cv2.FILLED, cv2.LINE_AA)
+        elif code == MINE:
+            cv2.circle(image, middle, 7, (0, 0, 0), cv2.FILLED)
+        elif code == EXPLODED:
+            cv2.circle(image, middle, 10, (255, 0, 0), cv2.FILLED)
+    image[80:] = image[80:] // 2
+    image[80:, :, 0] += 127
+    font = cv2.FONT_HERSHEY_DUPLEX
+    cv2.putText(image, "YOU LOST!", (100, 340), font, 2.0, (0, 0, 0), 6, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("seed", [6, 7])
+def test_discs_are_mines_beside_flags_that_hardly_show(seed: int) -> None:
+    cells = lost(40, seed, 0.6, 13)
+    (seen,) = read(veiled(cells), themes=[])
+    sure = seen.cell_confidence >= CONFIDENT
+    assert (seen.board.cells == cells)[sure].all()
+    assert np.count_nonzero((seen.board.cells == MINE) & sure) > 10
+
+
+def bare(cells: np.ndarray) -> np.ndarray:
+    """Keys on white, mines on white too, at the left end of a picture."""
+    image = np.full((484, 444, 3), 60, np.uint8)
+    image[20:-20, :-30] = 240
+    image[60:444, 1:385] = 255
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 1 + 24 * col, 60 + 24 * row
+        if code == COVERED:
+            cv2.rectangle(image, (x, y), (x + 23, y + 23), (150,) * 3, cv2.FILLED)
+            cv2.rectangle(image, (x, y), (x + 22, y + 22), (225,) * 3, cv2.FILLED)
+            cv2.rectangle(image, (x + 1, y + 1), (x + 22, y + 22), (195,) * 3, cv2.FILLED)
+        elif 1 <= code <= 8:
+            put(image, code, (x + 6, y + 18))
+        elif code == EXPLODED:
+            cv2.circle(image, (x + 12, y + 12), 10, (255, 60, 0), cv2.FILLED)
+        elif code == MINE:
+            cv2.circle(image, (x + 12, y + 14), 8, (0, 0, 0), cv2.FILLED, cv2.LINE_AA)
+            cv2.line(image, (x + 15, y + 7), (x + 19, y + 3), (200, 60, 60), 1, cv2.LINE_AA)
+    return image
+
+
+def test_covered_cells_at_an_end_of_bare_ones_are_no_board_of_their_own() -> None:
+    cells = lost(30, 2, 0.8, 0)
+    (seen,) = read(bare(cells), themes=[])
+    assert seen.board.cells.shape == cells.shape
+    wrong = seen.board.cells != cells
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
