@@ -12,6 +12,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
+from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.windows import under_window
@@ -69,6 +70,30 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
 def is_much_surer(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
     """Whether a reading has so many more sure cells than another one that this shows parts."""
     return sum(map(sure_cells, boards)) > SURER * sum(map(sure_cells, others))
+
+
+def are_parts(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
+    """Whether each of some boards is the part of another one: all its sure cells are the same
+    there, and each line more has a sure mark, and nothing else."""
+    return bool(boards) and all(any(_is_part(one, other) for other in others) for one in boards)
+
+
+def _is_part(seen: Seen, whole: Seen) -> bool:
+    """Whether a board is the part of another one, as in ``are_parts``."""
+    if whole.memory is None or not isinstance(whole.memory.tiles, Looks):
+        return False
+    off = (np.array(seen.origin) - whole.origin) / whole.cell
+    left, top = np.rint(off).astype(int).tolist()
+    rows, cols = seen.board.cells.shape
+    place = slice(max(0, top), top + rows), slice(max(0, left), left + cols)
+    shared, sure = whole.board.cells[place], whole.cell_confidence >= CONFIDENT
+    if np.abs(off - (left, top)).max() > OFF_LINE or shared.shape != seen.board.cells.shape:
+        return False
+    same = (shared == seen.board.cells) | (seen.cell_confidence < CONFIDENT)
+    marked, more = sure & ~whole.memory.tiles.blank, np.ones(sure.shape, np.bool_)
+    more[place] = False
+    lines = marked[more.all(axis=1)].any(axis=1), marked[:, more.all(axis=0)].any(axis=0)
+    return bool(same.all() and more.any() and sure[more].all() and all(map(np.all, lines)))
 
 
 def is_cut(seen: Seen) -> bool:

@@ -28,6 +28,7 @@ from screenbot.vision.looks import Looks, look_at
 from screenbot.vision.marks import between, marked_lattices
 from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
+    are_parts,
     continues,
     covers,
     is_cut,
@@ -130,7 +131,7 @@ def _found(
         boards = surest_reading(some, parts=parts)
     elif not themes and any(_runs_on(picture, seen) for seen in whole):
         marked = without_overlaps(_marked_boards(strength, picture, (left, top), candidates))
-        boards = marked if is_much_surer(marked, whole) else boards
+        boards = marked if is_much_surer(marked, whole) or are_parts(whole, marked) else boards
     if not any(map(is_mostly_sure, boards)):
         repeated = periodic_lattices(strength)
         boards = repeated_boards(part, picture, repeated, known, (left, top)) or boards

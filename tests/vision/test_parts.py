@@ -142,3 +142,25 @@ def test_no_reading_is_larger_for_boards_that_lie_over_each_other() -> None:
     )
     assert surest_reading([whole, [left, *whole]], parts=False) == list(whole)
     assert surest_reading([[left, *whole]], parts=False) == list(whole)
+
+
+ZEROS = Board.parse(
+    "00002....\n00002....\n00001....\n00001....\n00001....\n0000112..\n0111002..\n01.1001..\n01.1001.."
+)
+
+
+def test_written_zeros_beside_a_board_on_the_ground_of_its_own_are_a_line_of_it() -> None:
+    image = np.full((460, 420, 3), 239, np.uint8)
+    font = cv2.FONT_HERSHEY_SIMPLEX
+    for (row, col), code in np.ndenumerate(ZEROS.cells):
+        x, y = 50 + 35 * col, 90 + 35 * row
+        if code == COVERED:
+            for line in range(31):
+                image[y + 2 + line, x + 2 : x + 33] = 253 - line // 3
+            cv2.rectangle(image, (x + 1, y + 1), (x + 33, y + 33), (185,) * 3, 1)
+        else:
+            image[y : y + 35, x : x + 35] = 204
+            cv2.putText(image, str(code), (x + 11, y + 25), font, 0.7, (0, 0, 255), 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == ZEROS.cells.shape
+    assert (seen.board.cells == ZEROS.cells).all()
