@@ -177,7 +177,8 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     to_covered, to_opened = _to_grounds(shown, codes, cells)
     if np.count_nonzero(bare) < FEWEST_BARE:
         return codes, confidence
-    if _apart_from(exploded, mines, plain) and not _is_nearer(to_covered, to_opened):
+    sure = exploded & (confidence >= SURE)  # a flag at a side may look a little different
+    if _apart_from(sure, mines, plain) and not _is_nearer(to_covered, to_opened):
         return codes, confidence
     doubtful = (codes <= 8) & (confidence < SURE)
     burst = (doubtful & (count_around(bare) == np.count_nonzero(bare))).any()

@@ -178,3 +178,16 @@ def test_the_only_flag_was_wrong_where_a_number_has_too_many_mines(ground: Any, 
     assert named[3, 1] == name
     assert confidence[3, 1] < CONFIDENT
     assert (confidence[codes != FLAG] == 1.0).all()
+
+
+@pytest.mark.parametrize(("clear", "name"), [(0.9, MINE), (0.3, FLAG)])
+def test_one_flag_that_differs_a_little_is_no_mine_that_exploded(clear: float, name: int) -> None:
+    """The page beside a board shows at its side, and numbers lack mines: the game lasts."""
+    codes, samples = shown("1*10001*\n12.1012.\n0.210.21\n1210012.\n1*1001*2\n111001X1", 150)
+    here = codes == EXPLODED
+    samples[here] = 150
+    samples[here, 4:12, 4:12], samples[here, :, 12:] = 0, 240
+    sure = np.where(here, np.float32(clear), np.float32(0.9))
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert (named[codes == MINE] == name).all()
+    assert (confidence[codes == MINE] >= CONFIDENT).all() == (name == MINE)
