@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, UNSEEN
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.grid import Grid
+from screenbot.vision.lacking import ground_goes_on
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
@@ -94,6 +95,15 @@ def _is_part(seen: Seen, whole: Seen) -> bool:
     more[place] = False
     lines = marked[more.all(axis=1)].any(axis=1), marked[:, more.all(axis=0)].any(axis=0)
     return bool(same.all() and more.any() and sure[more].all() and all(map(np.all, lines)))
+
+
+def runs_on(picture: NDArray[np.uint8], seen: Seen) -> bool:
+    """Whether a board of an unknown theme may be the part of one whose open cells have the colour
+    of what is beside it."""
+    memory = seen.memory
+    if memory is None or not isinstance(memory.tiles, Looks):
+        return False
+    return ground_goes_on(picture, memory.grid, memory.tiles)
 
 
 def is_cut(seen: Seen) -> bool:

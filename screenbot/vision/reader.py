@@ -22,9 +22,8 @@ from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
 from screenbot.vision.halves import whole_cells
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
-from screenbot.vision.lacking import ground_goes_on
 from screenbot.vision.lattices import Candidate, are_one, find_candidates
-from screenbot.vision.looks import Looks, look_at
+from screenbot.vision.looks import look_at
 from screenbot.vision.marks import between, marked_lattices
 from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
@@ -38,6 +37,7 @@ from screenbot.vision.overlaps import (
     is_plain,
     joined_lattice,
     places_apart,
+    runs_on,
     sure_cells,
     surest_reading,
     whole_lattice,
@@ -129,7 +129,7 @@ def _found(
             _dashed_boards(strength, picture, (left, top), candidates),
         )
         boards = surest_reading(some, parts=parts)
-    elif not themes and any(_runs_on(picture, seen) for seen in whole):
+    elif not themes and any(runs_on(picture, seen) for seen in whole):
         marked = without_overlaps(_marked_boards(strength, picture, (left, top), candidates))
         boards = marked if is_much_surer(marked, whole) or are_parts(whole, marked) else boards
     if not any(map(is_mostly_sure, boards)):
@@ -142,15 +142,6 @@ def _found(
             ]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards
-
-
-def _runs_on(picture: NDArray[np.uint8], seen: Seen) -> bool:
-    """Whether a board of an unknown theme may be the part of one whose open cells have the colour
-    of what is beside it."""
-    memory = seen.memory
-    if memory is None or not isinstance(memory.tiles, Looks):
-        return False
-    return ground_goes_on(picture, memory.grid, memory.tiles)
 
 
 def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
