@@ -34,6 +34,10 @@ OFTEN: Final = 2
 """Least number of cells that show it."""
 APART: Final = 0.05
 """How much less alike than drawings of one number two are that show different ones."""
+ONE_INK, OTHER_INK = 24.0, 60.0
+"""Greatest difference of the colours of signs in one ink, and least of those in different ones."""
+INKED: Final = 0.06
+"""Part of a cell that shows the colour of its sign."""
 UNLIKELY: Final = 0.1
 LARGE: Final = 6
 RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32)
@@ -143,6 +147,46 @@ def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
             kept = believed[np.searchsorted(looks, own)]
             out[here] = np.where(kept, out[here], np.minimum(out[here], HINTED))
     return out
+
+
+def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that a number has one colour on a board.
+
+    Sure cells of a number are not believed in the one colour of another number, where most of it
+    have quite a different one.
+    """
+    sure = (confidence >= CONFIDENT) & (codes >= 1) & (codes <= 8)
+    looks, first = np.unique(cells.look[sure], return_index=True)
+    number = codes[sure][first]
+    if len(np.unique(number)) < 2:
+        return confidence
+    count = np.bincount(cells.look[sure])[looks]
+    apart = _inks_apart(cells.drawings, looks)
+    out = confidence.copy()
+    for one in np.unique(number):
+        own, others = np.flatnonzero(number == one), np.flatnonzero(number != one)
+        usual = own[
+            int((np.where(apart[np.ix_(own, own)] <= ONE_INK, count[own], 0)).sum(1).argmax())
+        ]
+        for at in own[apart[own, usual] >= OTHER_INK]:
+            near = others[apart[at, others] <= ONE_INK]
+            for like in np.unique(number[near]):
+                same = others[number[others] == like]
+                if count[same].sum() >= OFTEN and (apart[at, same] <= ONE_INK).all():
+                    out[sure & (cells.look == looks[at])] = HINTED
+    return out
+
+
+def _inks_apart(drawings: Drawings, looks: Places) -> Floats:
+    """How far apart the colours of the signs of looks (n,) are: (n, n).
+
+    The colour of a sign is the middle one where it is most unlike the ground.
+    """
+    inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(len(looks), -1, 3)
+    unlike = colour_distance(inner, drawings.insides[looks, None])
+    most = np.argsort(unlike, axis=1)[:, -max(1, round(INKED * inner.shape[1])) :]
+    inks = np.median(np.take_along_axis(inner, most[:, :, None], axis=1), axis=1)
+    return np.asarray(colour_distance(inks[:, None], inks), np.float32)
 
 
 def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:

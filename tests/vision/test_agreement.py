@@ -10,6 +10,7 @@ from screenbot.vision.agreement import (
     correlations,
     doubt_exploded,
     doubt_fonts,
+    doubt_inks,
     doubt_large,
     with_exploded,
     with_misread_marks,
@@ -46,6 +47,25 @@ def test_of_two_drawings_about_as_common_none_is_believed() -> None:
 def test_a_dimmed_number_on_another_shade_is_the_same_number() -> None:
     plain, dim = digit("2", (0, 0, 0)), digit("2", (150, 150, 150), ground=190)
     assert doubted([plain] * 3 + [dim] * 3, number=2) == [False] * 6
+
+
+def doubted_inks(drawn: list[tuple[int, tuple[int, int, int]]]) -> list[bool]:
+    codes = np.array([[number for number, _ in drawn]], np.uint8)
+    sure = np.full(codes.shape, 0.9, np.float32)
+    cells = Cells.of(np.array([[digit(str(number), ink) for number, ink in drawn]]))
+    return (doubt_inks(codes, sure, cells) < CONFIDENT)[0].tolist()
+
+
+def test_a_number_in_the_colour_of_another_one_is_doubted() -> None:
+    pink, grey = (200, 30, 110), (60, 110, 110)
+    assert doubted_inks([(2, pink)] * 5 + [(3, grey)] * 4 + [(3, pink)]) == [False] * 9 + [True]
+
+
+def test_numbers_may_have_one_colour_or_be_dimmed_to_one() -> None:
+    pink, grey, dim = (200, 30, 110), (60, 110, 110), (150, 150, 150)
+    assert not any(doubted_inks([(2, pink)] * 5 + [(3, pink)] * 3))
+    some = [(2, pink)] * 3 + [(2, dim)] * 2 + [(3, grey)] * 3 + [(3, dim)]
+    assert not any(doubted_inks(some))
 
 
 def plain(board: Board) -> Cells:
