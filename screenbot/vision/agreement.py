@@ -126,7 +126,8 @@ def with_misread_marks(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
 
 
 def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
-    """The confidences (rows, cols) after the rule that a number is drawn in one way on a board.
+    """The confidences (rows, cols) after the rule that a number is drawn in one way on a board, and
+    in one colour.
 
     Of the sure cells of a number those in the most common drawing are believed, unless others are
     nearly as many: then none.
@@ -146,7 +147,7 @@ def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
         if not believed.all():
             kept = believed[np.searchsorted(looks, own)]
             out[here] = np.where(kept, out[here], np.minimum(out[here], HINTED))
-    return out
+    return doubt_inks(codes, out, cells)
 
 
 def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

@@ -17,7 +17,6 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.agreement import (
     doubt_exploded,
     doubt_fonts,
-    doubt_inks,
     doubt_large,
     told_apart,
     with_exploded,
@@ -322,8 +321,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
     confidence = doubt_strays(named, blank & ~signed, cells, confidence)
-    confidence = doubt_inks(named, doubt_fonts(named, confidence, cells), cells)
-    confidence = doubt_large(named, confidence, digits)
+    confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
     confidence = doubt_exploded(named, confidence, cells)
     mined = shapes.probabilities[look, MINES[0]]
     named, confidence = by_places(named, confidence, cells, mined)

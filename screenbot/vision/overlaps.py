@@ -27,6 +27,8 @@ NEXT: Final = 0.5
 
 SURER: Final = 1.5
 """So many times as many sure cells as the largest one has a reading that is taken instead."""
+MOST_BLANK: Final = 2
+"""Outer lines of a board without a mark that are nothing unusual."""
 AS_SURE: Final = 1.05
 """So many times as many sure cells as the usual reading has one that may be no better."""
 MOST_UNSEEN, PLAIN = 0.03, 0.85
@@ -60,7 +62,7 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
         max(apart, key=lambda one: [sum(map(size, one)) for size in sizes])
         for sizes in ((sure_cells,), (all_cells, sure_cells))
     )
-    more = is_much_surer(surest, largest)
+    more = sum(map(sure_cells, surest)) > SURER * sum(map(sure_cells, largest))
     usual = apart[0]
     if parts and sum(map(all_cells, usual)) > sum(map(all_cells, surest)):
         clearly = sum(map(sure_cells, surest)) > AS_SURE * sum(map(sure_cells, usual))
@@ -69,8 +71,25 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
 
 
 def is_much_surer(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
-    """Whether a reading has so many more sure cells than another one that this shows parts."""
-    return sum(map(sure_cells, boards)) > SURER * sum(map(sure_cells, others))
+    """Whether a reading has so many more sure cells about its marks than another one that this
+    shows parts: a page far beside a board may look like its zeros."""
+    return sum(map(_sure_near_marks, boards)) > SURER * sum(map(_sure_near_marks, others))
+
+
+def _sure_near_marks(seen: Seen) -> int:
+    """How many cells of a board of an unknown theme are sure, but for its outer lines far from any
+    mark."""
+    if seen.memory is None or not isinstance(seen.memory.tiles, Looks):
+        return 0
+    rows, cols = np.nonzero(~seen.memory.tiles.blank)
+    if not len(rows):
+        return 0
+    near = np.zeros(seen.board.cells.shape, np.bool_)
+    near[
+        max(0, rows.min() - MOST_BLANK) : rows.max() + MOST_BLANK + 1,
+        max(0, cols.min() - MOST_BLANK) : cols.max() + MOST_BLANK + 1,
+    ] = True
+    return int(np.count_nonzero((seen.cell_confidence >= CONFIDENT) & near))
 
 
 def are_parts(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:

@@ -19,7 +19,8 @@ from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.overlaps import is_plain, surest_reading
+from screenbot.vision.looks import Looks
+from screenbot.vision.overlaps import is_much_surer, is_plain, surest_reading
 from tests.vision.boards import desktop
 
 Picture = NDArray[np.uint8]
@@ -142,6 +143,29 @@ def test_no_reading_is_larger_for_boards_that_lie_over_each_other() -> None:
     )
     assert surest_reading([whole, [left, *whole]], parts=False) == list(whole)
     assert surest_reading([[left, *whole]], parts=False) == list(whole)
+
+
+@pytest.mark.parametrize(("lines", "surer"), [(slice(0, 14), True), (slice(0, 30), False)])
+def test_a_page_that_looks_like_zeros_shows_no_parts(lines: slice, surer: bool) -> None:
+    """Fifteen more lines say something only where marks are on them."""
+    (whole,) = read(screen(nearly_done(6), "classic"), themes=[])
+    memory = whole.memory
+    assert memory is not None and isinstance(memory.tiles, Looks)
+    blank = memory.tiles.blank
+    part = replace(
+        whole,
+        board=Board(whole.board.cells[:, lines]),
+        cell_confidence=whole.cell_confidence[:, lines],
+        memory=replace(memory, tiles=replace(memory.tiles, blank=blank[:, lines])),
+    )
+    page = np.ones((blank.shape[0], 20), np.bool_)
+    wide = replace(
+        whole,
+        board=Board(np.pad(whole.board.cells, ((0, 0), (0, 20)))),
+        cell_confidence=np.pad(whole.cell_confidence, ((0, 0), (0, 20)), constant_values=1.0),
+        memory=replace(memory, tiles=replace(memory.tiles, blank=np.hstack([blank, page]))),
+    )
+    assert is_much_surer([wide], [part]) == surer
 
 
 ZEROS = Board.parse(
