@@ -150,7 +150,8 @@ def test_a_page_that_looks_like_zeros_shows_no_parts(lines: slice, surer: bool) 
     """Fifteen more lines say something only where marks are on them."""
     (whole,) = read(screen(nearly_done(6), "classic"), themes=[])
     memory = whole.memory
-    assert memory is not None and isinstance(memory.tiles, Looks)
+    assert memory is not None
+    assert isinstance(memory.tiles, Looks)
     blank = memory.tiles.blank
     part = replace(
         whole,
