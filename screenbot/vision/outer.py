@@ -214,6 +214,9 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
 
     What was not made out may be cells of the board under a window.
     """
+    inner = _without_counts(grid, looks.codes)
+    if inner is not grid:
+        return inner
     look, codes, sure = looks.shapes.look, looks.codes, looks.confidence >= CONFIDENT
     apart, insides, parts = looks.shapes.drawings.apart, looks.shapes.drawings.insides, []
     for own, known, seen in ((look, sure, codes != UNSEEN), (look.T, sure.T, (codes != UNSEEN).T)):
@@ -226,12 +229,36 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
                 and colours_apart(insides[own[at]], insides[rest]).min() > SAME
             )
         parts.append(slice(int(strange[0]), len(own) - int(strange[1])))
-    inner = np.zeros(codes.shape, np.bool_)
-    inner[parts[0], parts[1]] = True
+    kept = np.zeros(codes.shape, np.bool_)
+    kept[parts[0], parts[1]] = True
     sizes = tuple(part.stop - part.start for part in parts)
-    if inner.all() or min(sizes) < FEWEST_LINES or sure[inner].mean() < MOSTLY_SURE:
+    if kept.all() or min(sizes) < FEWEST_LINES or sure[kept].mean() < MOSTLY_SURE:
         return grid
-    return grid.part(parts[0], parts[1]) if _is_whole(codes, inner) else grid
+    return grid.part(parts[0], parts[1]) if _is_whole(codes, kept) else grid
+
+
+def _without_counts(grid: Grid, codes: Codes) -> Grid:
+    """The grid without lines at its sides that show nothing but numbers among zeros, where no
+    number wants a mine there: a counter on the ground of open cells.
+
+    A mine beyond the edge of the picture has several numbers beside it, but in a corner.
+    """
+    alone = (codes >= 1) & (codes <= 8) & (count_around(codes != 0) == 0)
+    corners = np.ix_((0, -1), (0, -1))
+    alone[corners] &= codes[corners] > 1
+    open_ = alone | (codes == 0)
+    ends = [
+        [bool(some[at].any() and every[at].all()) for at in (0, -1)]
+        for some, every in ((alone, open_), (alone.T, open_.T))
+    ]
+    rows, cols = (
+        slice(int(first), size - int(last))
+        for (first, last), size in zip(ends, codes.shape, strict=True)
+    )
+    inner = np.zeros(codes.shape, np.bool_)
+    inner[rows, cols] = True
+    cut = not inner.all() and min(inner[rows, cols].shape) >= FEWEST_LINES
+    return grid.part(rows, cols) if cut and _is_whole(codes, inner) else grid
 
 
 def _is_whole(codes: Codes, inner: NDArray[np.bool_]) -> bool:

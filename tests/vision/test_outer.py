@@ -127,3 +127,31 @@ def test_lines_of_covered_cells_that_reach_into_the_page_make_no_row() -> None:
     shapes = SimpleNamespace(look=look, drawings=drawings)
     looks = SimpleNamespace(codes=codes, confidence=np.full((6, 6), 0.9, np.float32), shapes=shapes)
     assert np.argwhere(_hardly(cast(Any, looks))).tolist() == [[5, 3], [5, 4], [5, 5]]
+
+
+COUNTED = Board.parse(
+    "002.20000\n002F20000\n111.11110\nF..1..F31\n2FF..2F.F\n12211...F\n00001.2..\n000012F..\n000001..."
+)
+
+
+@pytest.mark.parametrize("count", ["3", "8"])
+def test_a_counter_above_a_board_on_the_ground_of_its_open_cells_is_no_row(count: str) -> None:
+    """As large as a number, and where one of the first column would be."""
+    image = np.zeros((900, 1280, 3), np.uint8)
+    image[20:730, 1:635] = 192
+    font, side = cv2.FONT_HERSHEY_SIMPLEX, 70
+    cv2.putText(image, count, (6, 70), font, 1.9, (0, 0, 0), 7, cv2.LINE_AA)
+    for (row, col), code in np.ndenumerate(COUNTED.cells):
+        x, y = 1 + side * col, 90 + side * row
+        if code > 8:
+            image[y + 5 : y + 65, x + 5 : x + 65] = (255, 200, 0)
+        if code == FLAG:
+            cv2.fillPoly(image, [np.array([[x + 25, y + 15], [x + 50, y + 25], [x + 25, y + 36]])],
+                         (230, 0, 0))  # fmt: skip
+            cv2.rectangle(image, (x + 23, y + 15), (x + 26, y + 55), (0, 0, 0), -1)
+            cv2.rectangle(image, (x + 15, y + 52), (x + 45, y + 57), (0, 0, 0), -1)
+        elif 0 < code <= 8:
+            cv2.putText(image, str(code), (x + 22, y + 48), font, 1.2, (0, 0, 0), 3, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == COUNTED.cells.shape
+    assert (seen.board.cells == COUNTED.cells).all()
