@@ -81,7 +81,7 @@ def fresh_order(
     raised = max(max(relief(middle), _ramp(middle)) for middle in middles)
     if raised < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
         return 0.0
-    usual = codes.shape in TYPICAL or codes.shape[::-1] in TYPICAL
+    usual = is_usual(codes.shape)
     around = outside if usual else outside[:1]
     contrasts = [min(_contrast(middle, one) for middle in middles) for one in around]
     if usual and outside and not any(map(len, outside)):
@@ -92,6 +92,11 @@ def fresh_order(
         return 0.0  # grey checks stand for what is transparent
     strong = max([raised, *contrasts]) * (USUAL if usual else 1.0)
     return float(np.clip(0.5 * strong / RELIEF, 0.0, 1.0))
+
+
+def is_usual(size: tuple[int, ...]) -> bool:
+    """Whether boards often have that size, (rows, cols) or turned by a quarter."""
+    return size in TYPICAL or size[::-1] in TYPICAL
 
 
 def shows_others(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> NDArray[np.bool_]:

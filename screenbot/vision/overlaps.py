@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
 from screenbot.geometry import Lattice, Rect
+from screenbot.vision.fresh import is_usual
 from screenbot.vision.grid import Grid
 from screenbot.vision.lacking import ground_goes_on
 from screenbot.vision.lattices import Candidate
@@ -118,9 +119,9 @@ def _is_part(seen: Seen, whole: Seen) -> bool:
 
 def runs_on(picture: NDArray[np.uint8], seen: Seen) -> bool:
     """Whether a board of an unknown theme may be the part of one whose open cells have the colour
-    of what is beside it."""
+    of what is beside it: one of a usual size is whole."""
     memory = seen.memory
-    if memory is None or not isinstance(memory.tiles, Looks):
+    if memory is None or not isinstance(memory.tiles, Looks) or is_usual(seen.board.cells.shape):
         return False
     return ground_goes_on(picture, memory.grid, memory.tiles)
 
