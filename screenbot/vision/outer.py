@@ -194,9 +194,8 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
         slice(_sheet_lines(own, apart, free), len(own) - _sheet_lines(own[::-1], apart, free[::-1]))
         for own, free in ((look, empty), (look.T, empty.T))
     )
-    inner = np.zeros(codes.shape, np.bool_)
-    inner[rows, cols] = True
-    if inner.all() or min(rows.stop - rows.start, cols.stop - cols.start) < FEWEST_LINES:
+    inner = _inner(codes, rows, cols)
+    if inner is None:
         return grid
     outer, covered = present(look[~inner]), present(look[inner & (codes == COVERED)])
     alike = bool(apart[np.ix_(present(look[inner]), outer)].min() <= SAME)
@@ -214,9 +213,9 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
 
     What was not made out may be cells of the board under a window.
     """
-    inner = _without_counts(grid, looks.codes)
-    if inner is not grid:
-        return inner
+    part = _without_counts(grid, looks.codes)
+    if part is not grid:
+        return part
     look, codes, sure = looks.shapes.look, looks.codes, looks.confidence >= CONFIDENT
     apart, insides, parts = looks.shapes.drawings.apart, looks.shapes.drawings.insides, []
     for own, known, seen in ((look, sure, codes != UNSEEN), (look.T, sure.T, (codes != UNSEEN).T)):
@@ -229,12 +228,10 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
                 and colours_apart(insides[own[at]], insides[rest]).min() > SAME
             )
         parts.append(slice(int(strange[0]), len(own) - int(strange[1])))
-    kept = np.zeros(codes.shape, np.bool_)
-    kept[parts[0], parts[1]] = True
-    sizes = tuple(part.stop - part.start for part in parts)
-    if kept.all() or min(sizes) < FEWEST_LINES or sure[kept].mean() < MOSTLY_SURE:
+    inner = _inner(codes, *parts)
+    if inner is None or sure[inner].mean() < MOSTLY_SURE:
         return grid
-    return grid.part(parts[0], parts[1]) if _is_whole(codes, kept) else grid
+    return grid.part(*parts) if _is_whole(codes, inner) else grid
 
 
 def _without_counts(grid: Grid, codes: Codes) -> Grid:
@@ -255,10 +252,16 @@ def _without_counts(grid: Grid, codes: Codes) -> Grid:
         slice(int(first), size - int(last))
         for (first, last), size in zip(ends, codes.shape, strict=True)
     )
+    inner = _inner(codes, rows, cols)
+    return grid if inner is None or not _is_whole(codes, inner) else grid.part(rows, cols)
+
+
+def _inner(codes: Codes, rows: slice, cols: slice) -> NDArray[np.bool_] | None:
+    """The cells, bool (rows, cols), of a part; None where that is all, or too small for a board."""
     inner = np.zeros(codes.shape, np.bool_)
     inner[rows, cols] = True
-    cut = not inner.all() and min(inner[rows, cols].shape) >= FEWEST_LINES
-    return grid.part(rows, cols) if cut and _is_whole(codes, inner) else grid
+    small = min(inner[rows, cols].shape) < FEWEST_LINES
+    return None if small or inner.all() else inner
 
 
 def _is_whole(codes: Codes, inner: NDArray[np.bool_]) -> bool:

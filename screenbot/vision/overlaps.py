@@ -80,11 +80,10 @@ def is_much_surer(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
 def _sure_near_marks(seen: Seen) -> int:
     """How many cells of a board of an unknown theme are sure, but for its outer lines far from any
     mark."""
-    if seen.memory is None or not isinstance(seen.memory.tiles, Looks):
+    looks = _looks_of(seen)
+    if looks is None or looks.blank.all():
         return 0
-    rows, cols = np.nonzero(~seen.memory.tiles.blank)
-    if not len(rows):
-        return 0
+    rows, cols = np.nonzero(~looks.blank)
     near = np.zeros(seen.board.cells.shape, np.bool_)
     near[
         max(0, rows.min() - MOST_BLANK) : rows.max() + MOST_BLANK + 1,
@@ -101,7 +100,8 @@ def are_parts(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
 
 def _is_part(seen: Seen, whole: Seen) -> bool:
     """Whether a board is the part of another one, as in ``are_parts``."""
-    if whole.memory is None or not isinstance(whole.memory.tiles, Looks):
+    looks = _looks_of(whole)
+    if looks is None:
         return False
     off = (np.array(seen.origin) - whole.origin) / whole.cell
     left, top = np.rint(off).astype(int).tolist()
@@ -111,7 +111,7 @@ def _is_part(seen: Seen, whole: Seen) -> bool:
     if np.abs(off - (left, top)).max() > OFF_LINE or shared.shape != seen.board.cells.shape:
         return False
     same = (shared == seen.board.cells) | (seen.cell_confidence < CONFIDENT)
-    marked, more = sure & ~whole.memory.tiles.blank, np.ones(sure.shape, np.bool_)
+    marked, more = sure & ~looks.blank, np.ones(sure.shape, np.bool_)
     more[place] = False
     lines = marked[more.all(axis=1)].any(axis=1), marked[:, more.all(axis=0)].any(axis=0)
     return bool(same.all() and more.any() and sure[more].all() and all(map(np.all, lines)))
@@ -120,10 +120,16 @@ def _is_part(seen: Seen, whole: Seen) -> bool:
 def runs_on(picture: NDArray[np.uint8], seen: Seen) -> bool:
     """Whether a board of an unknown theme may be the part of one whose open cells have the colour
     of what is beside it: one of a usual size is whole."""
-    memory = seen.memory
-    if memory is None or not isinstance(memory.tiles, Looks) or is_usual(seen.board.cells.shape):
+    looks = _looks_of(seen)
+    if seen.memory is None or looks is None or is_usual(seen.board.cells.shape):
         return False
-    return ground_goes_on(picture, memory.grid, memory.tiles)
+    return ground_goes_on(picture, seen.memory.grid, looks)
+
+
+def _looks_of(seen: Seen) -> Looks | None:
+    """What the cells of a board of an unknown theme look like; None of a known one."""
+    tiles = None if seen.memory is None else seen.memory.tiles
+    return tiles if isinstance(tiles, Looks) else None
 
 
 def is_cut(seen: Seen) -> bool:
