@@ -28,6 +28,7 @@ from screenbot.vision.rims import (
     grounds_of,
     stand_on,
 )
+from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.tinted import MORE_VIVID
 from screenbot.vision.vectors import thinned
 
@@ -202,8 +203,10 @@ def by_places(
     covered, zeros = sure & (codes == COVERED), sure & (codes == 0)
     dug = _flags_dug_up(codes, zeros, cells)
     confidence = np.where(dug, np.minimum(confidence, HINTED), confidence)
-    if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION, FLAG).any():
-        return _won_mines(codes, confidence, zeros, cells, mined)
+    if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION).any():
+        codes = _shown_mines(codes, confidence, zeros, cells)
+        if not (codes == FLAG).any():
+            return _won_mines(codes, confidence, zeros, cells, mined)
     if min(np.count_nonzero(covered), np.count_nonzero(zeros)) < FEWEST:
         return codes, confidence
     number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
@@ -276,6 +279,16 @@ def _won_mines(
     if (doubted == mines).all() and not plain:
         codes = np.where(mines, np.uint8(FLAG), codes)
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _shown_mines(codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells) -> Codes:
+    """The codes of a board without covered cells, where unsure flags that all stand on the ground
+    of *zeros* are mines: what is left of a game that is lost shows these, and nothing is marked."""
+    flags = codes == FLAG
+    if among(codes, MINE, EXPLODED).any() or (confidence[flags] >= CONFIDENT).any():
+        return codes
+    opened = cells.drawings.mostly(cells.look[flags], thinned(cells.look[zeros]), MOST_SAMPLES)
+    return np.where(flags & bool((opened <= NEAR).all()), np.uint8(MINE), codes)
 
 
 def _vividness(cells: Cells, here: NDArray[np.bool_]) -> float:

@@ -76,7 +76,7 @@ from screenbot.vision.shapes import (
     vectors_of,
 )
 from screenbot.vision.strays import doubt_strays, parted
-from screenbot.vision.tinted import with_painted_mines, with_tinted_flags
+from screenbot.vision.tinted import with_burst, with_painted_mines, with_tinted_flags
 from screenbot.vision.veil import rectangles, veiled
 from screenbot.vision.windows import window_looks
 
@@ -326,4 +326,5 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     mined = shapes.probabilities[look, MINES[0]]
     named, confidence = by_places(named, confidence, cells, mined)
     named, confidence = with_exploded(named, confidence, cells)
+    named, confidence = with_burst(named, confidence, blank & ~signed, cells)
     return Looks(shapes, named, confidence, blank)

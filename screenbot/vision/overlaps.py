@@ -15,7 +15,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.lacking import ground_goes_on
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.neighbours import count_around, numbers_agree
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.windows import under_window
 
@@ -35,6 +35,10 @@ AS_SURE: Final = 1.05
 MOST_UNSEEN, PLAIN = 0.03, 0.85
 """Greatest share of cells that could not be made out, and least one of sure ones, on a board that
 is told by its marks alone."""
+
+MANY_NUMBERS, MANY_LARGER = 16, 4
+"""So many numbers of which none is against another are those of a board, so many of them larger
+than 1: that is how bars and letters look."""
 
 MOSTLY: Final = 0.7
 """Least share of sure cells on a board that no other one is looked for instead."""
@@ -256,6 +260,25 @@ def is_plain(seen: Seen, *, hidden: bool = False) -> bool:
             return False
     sure = seen.cell_confidence[view] >= CONFIDENT
     return float(strange[view].mean()) <= MOST_UNSEEN and float(sure.mean()) >= PLAIN
+
+
+def shows_numbers(seen: Seen) -> bool:
+    """Whether a board has numbers that may be acted on."""
+    cells = seen.board.cells[seen.cell_confidence >= CONFIDENT]
+    return bool(((cells >= 1) & (cells <= 8)).any())
+
+
+def is_agreed(seen: Seen) -> bool:
+    """Whether most of a board may be acted on and nothing of it is strange, and its numbers and
+    zeros agree with each other, of which there are more than a text may have that do."""
+    cells = seen.board.cells
+    zero, number = cells == 0, (cells >= 1) & (cells <= 8)
+    numbers = np.count_nonzero(number), np.count_nonzero(number & (cells > 1))
+    if numbers[0] < MANY_NUMBERS or numbers[1] < MANY_LARGER or not is_mostly_sure(seen):
+        return False
+    if (cells == UNSEEN).mean() > MOST_UNSEEN:
+        return False
+    return not (zero & (count_around(cells > 8) > 0)).any() and numbers_agree(cells)
 
 
 def continues(seen: Seen, grid: Grid) -> bool:

@@ -30,6 +30,7 @@ from screenbot.vision.overlaps import (
     are_parts,
     continues,
     covers,
+    is_agreed,
     is_cut,
     is_fresh,
     is_mostly_sure,
@@ -38,6 +39,7 @@ from screenbot.vision.overlaps import (
     joined_lattice,
     places_apart,
     runs_on,
+    shows_numbers,
     sure_cells,
     surest_reading,
     whole_lattice,
@@ -231,17 +233,20 @@ def _marked_boards(
         # Shadows beside cells may be their strongest edges, while marks stand in the middle, or
         # show between the corners of round cells.
         ways = [(whole, True)] if whole is not alone else []
-        ways += [(alone, True), (alone, False), (between(alone), False)]
+        ways += [(alone, True), (alone, False), (corners := between(alone), False)]
         ways += [(one, moved) for one in joined for moved in (True, False)]
-        partly: list[Seen] = []
+        partly, told = list[Seen](), False
         for one, moved in ways:
+            if one is corners and told:
+                continue  # these are no numbers
             found = _unknown(picture, one, (0, 0), boards, moved=moved)
             if found and is_plain(found[0]):
                 boards += found
                 break
-            partly += [seen for seen in found if is_plain(seen, hidden=True)]
+            told |= any(map(shows_numbers, found))
+            partly += [seen for seen in found if is_plain(seen, hidden=True) or is_agreed(seen)]
         else:
-            boards += partly[:1]
+            boards += sorted(partly, key=sure_cells)[-1:]
     return boards
 
 

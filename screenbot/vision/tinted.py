@@ -113,6 +113,8 @@ def with_tinted_flags(
             doubted = here & ~(fit.told & bool(sure))
             if count > 1:
                 codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
+        elif here is not usual and count > 1 and not fit.over and _stands_out(here, usual, cells):
+            codes, doubted = np.where(here, np.uint8(FLAG), codes), here
         confidence = np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
 
@@ -266,6 +268,23 @@ def with_painted_mines(
         hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
         return np.where(here, np.uint8(MINE), codes), hinted
     return codes, confidence
+
+
+def with_burst(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the only red one of the *blank* covered cells named
+    the mine that exploded, where none was and numbers are open: not to be acted on. It would be the
+    only flag that is nothing but red, too; the numbers beside it must want a mine there."""
+    covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
+    if not number.any() or not covered.any() or (codes == EXPLODED).any():
+        return codes, confidence
+    insides = cells.drawings.insides[cells.look].astype(np.float32)
+    red, green, blue = np.moveaxis(insides, -1, 0)
+    here = covered & (red - np.maximum(green, blue) >= WARNING)
+    marked = count_around(here | among(codes, FLAG, MINE))
+    if np.count_nonzero(here) != 1 or (number & (count_around(here) > 0) & (marked > codes)).any():
+        return codes, confidence
+    named = np.where(here, np.uint8(EXPLODED), codes)
+    return named, np.where(here, np.minimum(confidence, HINTED), confidence)
 
 
 def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:

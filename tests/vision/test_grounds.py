@@ -119,6 +119,19 @@ def test_mines_on_a_ground_of_their_own_may_be_flags_when_nothing_is_covered() -
     assert (found == confidence).all()
 
 
+def test_unsure_flags_on_the_ground_of_zeros_are_mines_where_nothing_is_covered() -> None:
+    board = Board.parse("1F100\n11100\n00000\n01110\n01F10")
+    flags = board.cells == FLAG
+    unsure = np.where(flags, 0.3, 0.9).astype(np.float32)
+    zeros = drawn(Board(np.zeros_like(board.cells)), board.cells)
+    named, found = places(board.cells, unsure, zeros)
+    assert (named == np.where(flags, MINE, board.cells)).all()
+    assert (found[flags] < CONFIDENT).all()
+    covers = drawn(Board(np.where(flags, COVERED, board.cells).astype(np.uint8)), board.cells)
+    for cells, sure in ((covers, unsure), (zeros, np.full_like(unsure, 0.9))):
+        assert (places(board.cells, sure, cells)[0] == board.cells).all()
+
+
 def test_mines_that_no_number_tells_of_show_how_mines_are_drawn() -> None:
     rows = [
         ".*...*...",

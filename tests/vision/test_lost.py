@@ -134,3 +134,28 @@ def test_covered_cells_at_an_end_of_bare_ones_are_no_board_of_their_own() -> Non
     assert seen.board.cells.shape == cells.shape
     wrong = seen.board.cells != cells
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+@pytest.mark.parametrize(("seed", "letter"), [(1, "M"), (2, "B"), (3, "B")])
+def test_a_lost_game_of_bare_letters_is_a_board_whose_numbers_agree(seed: int, letter: str) -> None:
+    """All on one ground, without lines: marks in the middle of their cells, none at the corners of
+    covered ones."""
+    game = Game((16, 20, 70), "opening", seed)
+    game.reveal(8, 10)
+    assert game.layout is not None
+    for row, col in np.argwhere(~game.layout).tolist():
+        game.reveal(row, col)
+    cells = np.where(game.layout, MINE, game.board.cells)
+    image = np.full((540, 640, 3), 128, np.uint8)
+    image[:24] = (120, 160, 210)
+    for (row, col), code in np.ndenumerate(cells):
+        text, font = (
+            letter if code == MINE else str(code) * bool(code > 0),
+            cv2.FONT_HERSHEY_SIMPLEX,
+        )
+        (width, height), _ = cv2.getTextSize(text, font, 0.5, 1)
+        place = (20 + 30 * col + (30 - width) // 2, 40 + 30 * row + (30 + height) // 2)
+        cv2.putText(image, text, place, font, 0.5, (50, 50, 50), 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells).all()
+    assert not (seen.cell_confidence >= CONFIDENT)[cells == MINE].any()

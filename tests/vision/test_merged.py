@@ -8,7 +8,7 @@ import pytest
 
 from screenbot.board import COVERED, FLAG, Board
 from screenbot.geometry import Lattice
-from screenbot.vision import read
+from screenbot.vision import CONFIDENT, read
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.merged import with_merged
@@ -133,3 +133,40 @@ def test_an_area_with_soft_edges_is_part_of_the_board_with_the_marks_on_it(side:
     (seen,) = read(phone(board, side, 23, 33), themes=[])
     assert (seen.board.cells == board.cells).all()
     assert (seen.board.cells == COVERED).sum() == (board.cells == COVERED).sum()
+
+
+AREAS = """\
+000000000
+001121100
+111..F100
+F21121100
+F20000011
+.1000123F
+.22101FF.
+.FF1013..
+...1001.."""
+
+
+def areas(board: Board, side: int) -> np.ndarray:
+    """A pale window with areas of one colour each, without lines: open, covered, flagged cells."""
+    image = np.full((side * board.rows + 120, side * board.cols + 20, 3), 245, np.uint8)
+    grounds = {COVERED: (224, 224, 224), FLAG: (255, 112, 67)}
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 10 + side * col, 66 + side * row
+        image[top : top + side, left : left + side] = grounds.get(int(code), (179, 229, 252))
+        if 1 <= code <= 8:
+            font, scale = cv2.FONT_HERSHEY_DUPLEX, side / 80
+            (wide, high), _ = cv2.getTextSize(str(code), font, scale, 1)
+            place = left + (side - wide) // 2, top + (side + high) // 2
+            cv2.putText(image, str(code), place, font, scale, INKS[code - 1], 1, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("side", [40, 48])
+def test_areas_without_lines_are_a_board_whose_numbers_agree(side: int) -> None:
+    """Some of its cells stay unsure; a text has no so many numbers of which none is wrong."""
+    board = Board.parse(AREAS)
+    (seen,) = read(areas(board, side), themes=[])
+    sure = seen.cell_confidence >= CONFIDENT
+    assert seen.board.cells.shape == board.cells.shape
+    assert (seen.board.cells == board.cells)[sure].all()

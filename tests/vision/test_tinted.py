@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import COVERED, FLAG, MINE, UNSEEN, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import with_painted_mines, with_tinted_flags
+from screenbot.vision.tinted import with_burst, with_painted_mines, with_tinted_flags
 
 GREY, YELLOW, OTHER = (180, 180, 180), (20, 220, 240), (120, 160, 90)
 
@@ -321,3 +321,32 @@ def test_colours_far_from_numbers_are_flags_while_numbers_want_more_mines() -> N
     named, confidence = read(codes, marked)
     assert (named[marked] == FLAG).all()
     assert confidence[far] < CONFIDENT
+
+
+def test_vivid_cells_that_no_number_is_against_are_flags_perhaps() -> None:
+    codes, _ = game_of(3, 0.1)
+    far = (codes == COVERED) & (count_around(codes <= 8) == 0)
+    tinted = np.zeros(codes.shape, np.bool_)
+    tinted[tuple(np.argwhere(far)[:2].T)] = True
+    for colour, shown in (((255, 0, 255), FLAG), ((195, 195, 195), COVERED)):
+        named, confidence = read(codes, tinted, colour)
+        assert (named[tinted] == shown).all()
+        assert ((confidence < CONFIDENT) == (tinted & (shown == FLAG))).all()
+        assert (named[~tinted] == codes[~tinted]).all()
+
+
+@pytest.mark.parametrize(
+    ("red", "named"), [([(1, 3)], EXPLODED), ([(1, 3), (2, 0)], COVERED), ([(4, 4)], COVERED)]
+)
+def test_a_single_red_cell_exploded_where_numbers_may_want_it(
+    red: list[tuple[int, int]], named: int
+) -> None:
+    codes = Board.parse("0012.\n112..\n...F.\n..431\n..F1.").cells
+    ground = np.where((codes == COVERED)[..., None], GREY, (245, 245, 245))
+    for cell in red:
+        ground[cell] = (235, 40, 50)
+    samples = np.broadcast_to(ground[:, :, None, None], (5, 5, 24, 24, 3)).astype(np.float32)
+    blank, ones = (codes == COVERED) | (codes == 0), np.ones((5, 5), np.float32)
+    found, confidence = with_burst(codes, ones, blank, Cells.of(samples))
+    assert all(found[cell] == named for cell in red)
+    assert ((confidence < CONFIDENT) == (found == EXPLODED)).all()
