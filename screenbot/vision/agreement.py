@@ -215,6 +215,8 @@ def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     """
     sure = confidence >= CONFIDENT
     exploded = codes == EXPLODED
+    beside = exploded & (count_around(codes == UNSEEN) > 0)  # in the shadow of a window, it may be
+    confidence = np.where(beside, np.minimum(confidence, HINTED), confidence)
     bursts, mines = (np.count_nonzero(here & sure) for here in (exploded, codes == MINE))
     doubted = exploded if bursts else codes == MINE
     won = not exploded.any() and not among(codes, COVERED, QUESTION, UNSEEN).any()

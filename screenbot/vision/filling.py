@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells, medians
@@ -69,7 +69,8 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         here = (codes == FLAG) & (count_around(full) > 0) & (count_around(over) == 0)
         known = (codes == FLAG) & ~doubted
         one = here & _alike(cells, known if known.any() else codes == FLAG)
-        lacking = sure & (count_around(marks | (codes == UNSEEN)) < codes)
+        unknown = (codes == UNSEEN) | ((codes == COVERED) & (confidence < CONFIDENT))
+        lacking = sure & (count_around(marks | unknown) < codes)
         told = shape[:, DIGITS].sum(axis=1) + shape[:, BLANK]  # another number, or a colour alone
         one &= told[cells.look] < LIKELY
         many = np.count_nonzero(one) >= MANY and _are_one(cells, codes == FLAG)

@@ -61,6 +61,7 @@ from screenbot.vision.flags import (
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, by_places, placed
 from screenbot.vision.naming import labelled, with_marks
+from screenbot.vision.painted import by_colours, with_burst
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
 from screenbot.vision.rounded import rounded_looks
@@ -76,7 +77,6 @@ from screenbot.vision.shapes import (
     vectors_of,
 )
 from screenbot.vision.strays import doubt_strays, parted
-from screenbot.vision.tinted import with_burst, with_painted_mines, with_tinted_flags
 from screenbot.vision.veil import rectangles, veiled
 from screenbot.vision.windows import window_looks
 
@@ -312,9 +312,9 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_strays(named, blank & ~signed, cells, confidence)  # dim flags, it may be
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
-    confidence = doubt_shapes(named, confidence, shapes.probabilities[:, IS_FLAG][look])
-    named, confidence = with_tinted_flags(named, confidence, blank & ~signed, cells)
-    named, confidence = with_painted_mines(named, confidence, blank & ~signed, cells)
+    flags = shapes.probabilities[:, IS_FLAG][look]
+    confidence = doubt_shapes(named, confidence, flags)
+    named, confidence = by_colours(named, confidence, blank & ~signed, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)

@@ -30,9 +30,10 @@ FLAT: Final = 4.0
 """Contrast below which a strip shows nothing."""
 EDGE: Final = 10.0
 """Least difference, 0 to 255, of a window to what it lies over."""
-LEAST_MARKED, MOST_SAME, FAINT, EXACT = 0.3, 0.8, 2.0, 0.5
+LEAST_MARKED, MOST_SAME, FAINT, EXACT = 0.3, 0.8, 2.0, 0.25
 """Where the picture ends within a line: least share of its strips that show something, least share
-of strips like those of cells, what faint cells show or differ by, and how much the same ones do."""
+of strips like those of cells, what faint cells show or differ by, and what part of that the same
+ones do."""
 LINE: Final = 2
 """So many samples of a strip may be a line."""
 MOST_MISSING: Final = 0.7
@@ -154,7 +155,7 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     middle = strips.mean(axis=(1, 2), keepdims=True)
     contrast = np.sqrt(((strips - middle) ** 2).mean(axis=(1, 2)).max(axis=1))
     marked = contrast >= FLAT
-    if marked.mean() < (LEAST_MARKED if ends else GOOD_SHARE):
+    if marked.mean() < LEAST_MARKED:
         return False
     known = _strips(image, grid, own, side)
     flat, others = strips.reshape(len(strips), -1), known.reshape(len(known), -1)
@@ -166,15 +167,13 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     rest, like = strips[:, LINE:], known[nearest, LINE:]
     missing = np.sqrt(((rest - like) ** 2).mean(axis=(1, 2)).max(axis=1))
     shown = like.std(axis=(1, 2)).max(axis=1)  # soft shadows leave a little beyond the last cell
-    if not ends:
-        if _goes_on_evenly(image, grid, beyond, side):
-            return False
-        good &= (missing <= MOST_MISSING * shown + 1.0) & (shown >= FLAT)
-        return bool(good.mean() >= GOOD_SHARE)
-    # The picture ends within the line: some cells may be plain, like others of the board.
-    good &= (missing <= MOST_MISSING * shown + 1.0) & (
-        shown >= np.where(apart < EXACT, FAINT, FLAT)
-    )
+    if not ends and _goes_on_evenly(image, grid, beyond, side):
+        return False
+    good &= missing <= MOST_MISSING * shown + 1.0
+    if not ends and (good & (shown >= FLAT)).mean() >= GOOD_SHARE:
+        return True
+    # Else, and where the picture ends within the line, some cells are plain, like others.
+    good &= shown >= np.where(apart <= EXACT * shown, FAINT, FLAT)
     same = (good | (~marked & (apart <= FAINT))).mean() >= MOST_SAME
     return bool(good[marked].mean() >= MOST_SAME and same)
 

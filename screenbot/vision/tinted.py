@@ -26,6 +26,9 @@ OTHER_COLOUR: Final = 28.0
 """Least difference of a ground to all others of covered cells that means something."""
 ONE_RIM: Final = 6.0
 """Greatest root mean square difference of the rims of cells on one ground."""
+FARTHER: Final = 3.0
+"""So many times as far from others as open cells are from each other is a colour where these differ
+by what shines through them."""
 MOST_COLOURS: Final = 4
 """Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
 MOST_POINTED: Final = 1
@@ -48,8 +51,9 @@ FEWEST_ODD: Final = 2
 """Zeros beside covered cells from which on they may be covered ones, and the others flags."""
 MORE_VIVID: Final = 40.0
 """How much more colour, 0 to 255, flags have than covered cells where nothing else tells them."""
-WARNING: Final = 100.0
-"""How much more red than anything else is the colour of painted mines."""
+WARNING, LEAST_WARNING, SHADED = 100.0, 60.0, 0.6
+"""How much more red than anything else is the colour of painted mines, how much where the page lies
+in the shade, and what part of all red it is then."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -70,8 +74,12 @@ def with_tinted_flags(
     """
     covered = blank & (codes == COVERED)
     if _may_all_be_flags(codes, blank, covered, cells):
-        confidence = np.where(covered, np.minimum(confidence, HINTED), confidence)
-    kinds = _grounds(covered, cells)
+        named = _exchanged(codes, blank, covered, cells)
+        doubted = covered | (named != codes)
+        confidence = np.where(doubted, np.minimum(confidence, HINTED), confidence)
+        if named is not codes:
+            return named, confidence
+    kinds = grounds_of(covered, codes, cells)
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     if len(kinds) == 1 and _may_be_won(codes, covered, cells):
         return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
@@ -96,7 +104,7 @@ def with_tinted_flags(
         left = covered & ~here if here is usual else usual
         bare = np.count_nonzero(number & (count_around((codes > 8) & ~left) < codes))
         count = np.count_nonzero(here)
-        rare = RARE * count <= most or (count < most and _is_red(here, cells))
+        rare = RARE * count <= most or (count < most and is_red(here, cells))
         odd = rare or either or (fit.filled > fit.over and here is not usual and not fits[0].good)
         doubted = here & (number.any() and odd and not _is_checkered(kinds))
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
@@ -129,6 +137,20 @@ def _may_all_be_flags(codes: Codes, blank: Mask, covered: Mask, cells: Cells) ->
     return _stands_out(covered, odd, cells)
 
 
+def _exchanged(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> Codes:
+    """Codes (rows, cols) with the *blank* zeros that touch what zeros must not, and look unlike the
+    others, named covered, and the *covered* cells, which stand out from them, flags, or mines where
+    they are red, if the numbers and the other zeros agree."""
+    odd = blank & (codes == 0) & (count_around((codes > 8) & (codes != UNSEEN)) > 0)
+    left = blank & np.isin(cells.look, present(cells.look[odd & ~zeros_by_corners(codes)]))
+    mark = MINE if is_red(covered, cells) else FLAG
+    named = np.where(left & (codes == 0), COVERED, np.where(covered, mark, codes)).astype(np.uint8)
+    number, zero = (named >= 1) & (named <= 8), named == 0
+    hidden, marks = count_around(named > 8), count_around(among(named, FLAG, MINE, EXPLODED))
+    broken = (zero & (hidden > 0)) | (number & ((hidden < named) | (marks > named)))
+    return codes if broken.any() or not (left & (codes == 0)).any() or not zero.any() else named
+
+
 def _may_be_won(codes: Codes, covered: Mask, cells: Cells) -> bool:
     """Whether all *covered* cells, bool (rows, cols), are mines by the numbers, none is marked, and
     they stand out by their colour from open ones: a game that is won may paint all of them."""
@@ -142,13 +164,16 @@ def _may_be_won(codes: Codes, covered: Mask, cells: Cells) -> bool:
 
 def _by_colour(codes: Codes, kinds: list[Mask], cells: Cells) -> Codes:
     """Codes (rows, cols) with the one of two kinds of cells, bool (rows, cols), that stands out by
-    its colour named flags: that is what a player's marks are drawn for."""
+    its colour, or else alone from open ones, named flags: that is what a player's marks do."""
     if len(kinds) != 2 or (codes == FLAG).any():
         return codes
-    for here, other in (kinds, kinds[::-1]):
-        if _stands_out(here, other, cells):
-            return np.where(here, np.uint8(FLAG), codes)
-    return codes
+    insides, opened = cells.drawings.insides, codes <= 8
+    own, one, other = (np.median(insides[cells.look[at]], axis=0) for at in (opened, *kinds))
+    odd, plain = (np.abs(colour - own).max() >= OTHER_COLOUR for colour in (one, other))
+    first, second = kinds
+    ways = [(_stands_out(first, second, cells), first), (_stands_out(second, first, cells), second)]
+    ways += [(bool(odd and not plain), first), (bool(plain and not odd), second)]
+    return next((np.where(here, np.uint8(FLAG), codes) for told, here in ways if told), codes)
 
 
 def _lost(codes: Codes, kinds: list[Mask], cells: Cells) -> tuple[Codes, Mask] | None:
@@ -158,7 +183,7 @@ def _lost(codes: Codes, kinds: list[Mask], cells: Cells) -> tuple[Codes, Mask] |
     The two together are all mines that the numbers want, the flags alone are not.
     """
     number, hidden = (codes >= 1) & (codes <= 8), (codes > 8) & (codes != UNSEEN)
-    red = [here for here in kinds if _is_red(here, cells)]
+    red = [here for here in kinds if is_red(here, cells)]
     if len(kinds) != 3 or len(red) != 1:
         return None
     found = []
@@ -229,10 +254,13 @@ def _are_checks(kinds: list[Mask]) -> bool:
     return bool(both and np.count_nonzero(kinds) >= FEWEST_CHECKS)
 
 
-def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
+def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
     """The cells, bool (rows, cols), of each ground that *covered* ones have; empty if there are too
-    many, or one of them is like another."""
-    insides = cells.drawings.insides
+    many, or one of them is like another, unless open cells differ as much and the rest far more:
+    the page is seen through all of them."""
+    insides, opened = cells.drawings.insides, codes <= 8
+    spread = np.ptp(insides[present(cells.look[opened])], axis=0).max() if opened.any() else 0.0
+    least, shines = np.inf, False
     left = np.unique(cells.look[covered])
     found: list[tuple[NDArray[np.float32], Mask]] = []
     while len(left):
@@ -240,64 +268,32 @@ def _grounds(covered: Mask, cells: Cells) -> list[Mask]:
         first = insides[left[count.argmax()]]
         same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
         here = covered & np.isin(cells.look, left[same])
-        like = [np.abs(first - other).max() < OTHER_COLOUR for other, _ in found]
-        if any(like) and np.count_nonzero(here) > MOST_POINTED:
-            return []
-        if any(like):
-            found[like.index(True)][1][here] = True
+        apart = [np.abs(first - other).max() for other, _ in found]
+        nearest = min(apart, default=np.inf)
+        if nearest < OTHER_COLOUR:
+            found[apart.index(nearest)][1][here] = True
+            if np.count_nonzero(here) > MOST_POINTED:
+                shines, least = True, least if nearest <= spread else 0.0
         else:
             found.append((first, here))
+            least = min(least, nearest)
         left = left[~same]
-        if len(found) > MOST_COLOURS:
+        if len(found) > MOST_COLOURS or (shines and least <= FARTHER * spread):
             return []
     return [here for _, here in found]
-
-
-def with_painted_mines(
-    codes: Codes, confidence: Floats, blank: Mask, cells: Cells
-) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with red *blank* cells which are all mines by the numbers
-    named so, where nothing is left of a game but them and covered ones: it may be lost. They are
-    not to be acted on."""
-    covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
-    if not covered.any() or not number.any() or ((codes > 8) & ~covered).any():
-        return codes, confidence
-    for here in [covered, *_grounds(covered, cells)]:
-        if (number & (count_around(here) != codes)).any() or not _is_red(here, cells):
-            continue
-        hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
-        return np.where(here, np.uint8(MINE), codes), hinted
-    return codes, confidence
-
-
-def with_burst(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with the only red one of the *blank* covered cells named
-    the mine that exploded, where none was and numbers are open: not to be acted on. It would be the
-    only flag that is nothing but red, too; the numbers beside it must want a mine there."""
-    covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
-    if not number.any() or not covered.any() or (codes == EXPLODED).any():
-        return codes, confidence
-    insides = cells.drawings.insides[cells.look].astype(np.float32)
-    red, green, blue = np.moveaxis(insides, -1, 0)
-    here = covered & (red - np.maximum(green, blue) >= WARNING)
-    marked = count_around(here | among(codes, FLAG, MINE))
-    if np.count_nonzero(here) != 1 or (number & (count_around(here) > 0) & (marked > codes)).any():
-        return codes, confidence
-    named = np.where(here, np.uint8(EXPLODED), codes)
-    return named, np.where(here, np.minimum(confidence, HINTED), confidence)
 
 
 def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:
     """Whether cells *here* are mines that are nothing but red where flags are *signed*, both bool
     (rows, cols): these have a sign, and stand elsewhere."""
-    some = np.count_nonzero(signed) > 1 and _is_red(here, cells)
+    some = np.count_nonzero(signed) > 1 and is_red(here, cells)
     return bool(some) and not _on_ground_of(signed, here, cells)
 
 
-def _is_red(here: Mask, cells: Cells) -> bool:
+def is_red(here: Mask, cells: Cells) -> bool:
     """Whether the cells *here*, bool (rows, cols), have the colour of a warning."""
     red, green, blue = np.median(cells.drawings.insides[cells.look[here]], axis=0)
-    return bool(red - max(green, blue) >= WARNING)
+    return bool(red - max(green, blue) >= min(WARNING, max(LEAST_WARNING, SHADED * red)))
 
 
 def _stands_out(here: Mask, other: Mask, cells: Cells) -> bool:

@@ -115,6 +115,16 @@ def test_the_mine_that_exploded_differs_from_the_others() -> None:
     assert np.argwhere(found < CONFIDENT).tolist() == [[0, 0]]
 
 
+def test_a_mine_beside_what_a_window_hides_may_lie_in_its_shadow() -> None:
+    for text, doubted in (("X1*\n121\n01*", False), ("X~*\n121\n01*", True)):
+        board = Board.parse(text)
+        sure = np.full(board.cells.shape, 0.9, np.float32)
+        samples = plain(board).samples()
+        samples[board.cells == EXPLODED] = (220, 20, 20)
+        found = doubt_exploded(board.cells, sure, Cells.of(samples))
+        assert (found[0, 0] < CONFIDENT) == doubted
+
+
 def test_the_only_mine_that_is_shown_may_be_the_exploded_one() -> None:
     board = Board.parse("*1.\n121\n01.")
     sure = np.full(board.cells.shape, 0.9, np.float32)

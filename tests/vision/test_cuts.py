@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import UNSEEN, Board
+from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, read, reread
@@ -166,3 +166,24 @@ def test_shadows_of_the_last_cells_are_no_line_partly_in_view(soft: float) -> No
     assert with_partial_lines(image.astype(np.uint8), grid)[1] is None
     image[:, 355:] = image[355:] = 90.0  # a window
     assert with_partial_lines(image.astype(np.uint8), grid)[1] is not None
+
+
+@pytest.mark.parametrize(("share", "scale"), [(0.35, 1.0), (0.5, 1.0), (0.5, 0.85)])
+def test_a_line_that_a_box_on_the_page_cuts_is_not_seen(share: float, scale: float) -> None:
+    """Open cells are nearly as light as the page: half of the line shows little."""
+    cells, cell = random_board(3, 18, 20).cells[:14], 30
+    image = np.full((620, 820, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 90 + cell * col, 60 + cell * row
+        image[y + 1 : y + cell - 1, x + 1 : x + cell - 1] = 244 if code <= 8 else (130, 150, 165)
+        if 1 <= code <= 8:
+            place = (x + 9, y + 21)
+            cv2.putText(image, str(code), place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (40, 90, 200), 2)
+        elif code == FLAG:
+            image[y + 7 : y + 23, x + 10 : x + 12] = 20
+            image[y + 7 : y + 15, x + 12 : x + 21] = (220, 30, 30)
+    image[60 + round((13 + share) * cell) :] = 255
+    image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    (seen,) = read(np.asarray(image, np.uint8), themes=[])
+    assert (seen.board.rows, seen.board.cols) == (14, 20)
+    assert (seen.board.cells[-1] == UNSEEN).all()

@@ -79,6 +79,9 @@ def test_many_marks_of_one_kind_that_fill_numbers_are_flags_whatever_they_show()
     assert np.count_nonzero(told[flags] >= 0.5) >= 8
     assert (told[flags & (count_around(over) > 0)] < 0.5).all()
     assert told[wrong] < 0.5
+    confidence[codes == COVERED] = 0.3  # these may be the flags, and the others mines
+    told = filling(codes, confidence, *shown(flags, CLASSES.index("other")))
+    assert (told[flags] < 0.5).all()
 
 
 def test_sure_flags_speak_for_those_drawn_like_them() -> None:

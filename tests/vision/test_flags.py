@@ -191,3 +191,21 @@ def test_one_flag_that_differs_a_little_is_no_mine_that_exploded(clear: float, n
     named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
     assert (named[codes == MINE] == name).all()
     assert (confidence[codes == MINE] >= CONFIDENT).all() == (name == MINE)
+
+
+@pytest.mark.parametrize(("left", "name"), [(".", QUESTION), ("1", FLAG)])
+def test_marks_unlike_the_flags_are_no_question_marks_where_nothing_is_left_to_open(
+    left: str, name: int
+) -> None:
+    """A game that is won shows the mines that were not flagged in a way of its own."""
+    codes = Board.parse(f"F2F10\n12121\nF211F\nF3221\n2FF2{left}").cells
+    samples = np.full((*codes.shape, 16, 16, 3), 240, np.float32)
+    samples[codes > 8] = 200
+    samples[codes == FLAG, 4:13, 5:7] = samples[codes == FLAG, 4:8, 7:12] = (40, 20, 20)
+    odd = (codes == FLAG) & (np.indices(codes.shape)[0] >= 3)
+    samples[odd] = 200
+    samples[odd, 3:13, 3:13] = (230, 200, 20)
+    sure = np.where(odd, np.float32(0.2), np.float32(0.9))
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert (named[odd] == name).all()
+    assert (confidence[odd] < CONFIDENT).all()

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
-from screenbot.vision.drawn import Cells
+from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.painted import with_burst, with_painted_mines, with_red_marks
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import with_burst, with_painted_mines, with_tinted_flags
+from screenbot.vision.tinted import with_tinted_flags
 
 GREY, YELLOW, OTHER = (180, 180, 180), (20, 220, 240), (120, 160, 90)
 
@@ -350,3 +351,71 @@ def test_a_single_red_cell_exploded_where_numbers_may_want_it(
     found, confidence = with_burst(codes, ones, blank, Cells.of(samples))
     assert all(found[cell] == named for cell in red)
     assert ((confidence < CONFIDENT) == (found == EXPLODED)).all()
+
+
+@pytest.mark.parametrize(("colour", "name"), [((190, 50, 40), MINE), ((250, 220, 70), FLAG)])
+def test_what_passes_for_zeros_is_covered_where_coloured_cells_are_all_mines(
+    colour: tuple[int, int, int], name: int
+) -> None:
+    """Covered cells may be hardly darker than open ones, and the mines are seen best."""
+    codes, mines = game_of(6, 0.5)
+    left = (codes == COVERED) & ~mines
+    passing = np.where(left, np.uint8(0), codes)
+    ground = np.where((codes == COVERED)[..., None], (215, 215, 215), (226, 226, 226))
+    ground[mines & (codes == COVERED)] = colour
+    colours, look = np.unique(ground.reshape(-1, 3), axis=0, return_inverse=True)
+    samples = np.broadcast_to(colours[:, None, None], (len(colours), 24, 24, 3))
+    cells = Cells(Drawings(samples.astype(np.float32)), look.reshape(codes.shape))
+    ones, blank = np.ones(codes.shape, np.float32), (passing == COVERED) | (passing == 0)
+    named, confidence = with_tinted_flags(passing, ones, blank, cells)
+    assert (named == np.where(mines & (codes == COVERED), name, codes)).all()
+    assert (confidence[codes == COVERED] <= HINTED).all()
+    assert (confidence[codes != COVERED] == 1.0).all()
+
+
+@pytest.mark.parametrize("shape", [0.0, 0.99])
+def test_of_signs_on_red_and_another_colour_the_red_ones_are_mines(shape: float) -> None:
+    codes, mines = game_of(7, 0.6)
+    left = mines & (codes == COVERED)
+    painted = left & (np.indices(codes.shape)[1] % 2 == 0)
+    crossed = left & ~painted
+    codes = np.where(painted, np.uint8(MINE), np.where(crossed, FLAG, codes)).astype(np.uint8)
+    samples = np.full((*codes.shape, 24, 24, 3), 245.0, np.float32)
+    samples[codes == COVERED], samples[painted], samples[crossed] = (
+        GREY,
+        (250, 220, 70),
+        (230, 50, 50),
+    )
+    samples[crossed, 8:16, 8:16] = 20.0
+    unsure = np.where(left, np.float32(0.2), np.float32(1.0))
+    blank, flags = (codes == COVERED) | (codes == 0) | painted, np.full(codes.shape, shape)
+    named, _ = with_red_marks(codes, unsure, blank, flags.astype(np.float32), Cells.of(samples))
+    marks = (FLAG, MINE) if shape < 0.5 else (MINE, FLAG)
+    assert (named[painted] == marks[0]).all()
+    assert (named[crossed] == marks[1]).all()
+
+
+@pytest.mark.parametrize("shine", [20.0, 0.0])
+def test_colours_are_told_where_the_page_shines_through_all_cells(shine: float) -> None:
+    """Covered cells show nothing, as open ones do, whose ground is theirs; flags are lighter."""
+    codes, mines = game_of(4, 1.0)
+    codes[mines] = COVERED
+    tinted = mines & (np.indices(codes.shape)[1] % 3 == 0)
+    ramp = np.linspace(0.0, shine, codes.shape[1])[None, :, None] + (60.0, 54.0, 84.0)
+    plain = np.broadcast_to(ramp, (*codes.shape, 3))
+    named, confidence = read(codes, tinted, (196.0, 184.0, 190.0), plain)
+    assert (named == np.where(tinted, FLAG, codes)).all()
+    assert (confidence[mines] <= HINTED).all()
+
+
+@pytest.mark.parametrize("light", [1.0, 0.65])
+def test_red_cells_are_mines_beside_flags_and_a_window_in_whatever_light(light: float) -> None:
+    """A dialog says that the game is lost; the page lies in its shade."""
+    codes = Board.parse("0001F\n~~121\n~~.10\n01221\n001.1").cells
+    ground = np.where((codes == COVERED)[..., None], (192, 57, 43), (240, 240, 240)) * light
+    samples = np.broadcast_to(ground[:, :, None, None], (5, 5, 24, 24, 3)).astype(np.float32)
+    blank, ones = (codes == COVERED) | (codes == 0), np.ones((5, 5), np.float32)
+    named, found = with_painted_mines(codes, ones, blank, Cells.of(samples))
+    assert (named[codes == COVERED] == MINE).all()
+    assert (found[codes == COVERED] < CONFIDENT).all()
+    assert (named == codes)[codes != COVERED].all()
