@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.channels import colour_distance
-from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, present
+from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.product import product
@@ -48,8 +48,8 @@ ONE_GROUND: Final = 16.0
 """Greatest difference of the colours of two grounds that are one."""
 FEWEST_MINES: Final = 4
 OWN_GROUND: Final = 40.0
-"""Fewest mines of which one may have exploded, and the root mean square difference of its rim to
-those of all others."""
+"""Fewest mines of which one may have exploded, and the difference of its rim, or of the colour
+about it, to those of all others."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -253,12 +253,24 @@ def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
     mine = codes == MINE
     if np.count_nonzero(mine) < FEWEST_MINES or (codes == EXPLODED).any():
         return codes, confidence
-    look = cells.look[mine]
-    unlike = cells.drawings.rims_apart[look[:, None], look] >= OWN_GROUND
-    alone = unlike.sum(axis=1) == len(look) - 1
-    if np.count_nonzero(alone) != 1 or unlike[~alone][:, ~alone].any():
-        return codes, confidence
-    burst = mine.copy()
-    burst[mine] = alone
-    named = np.where(burst, np.uint8(EXPLODED), codes)
-    return named, np.where(burst, np.minimum(confidence, HINTED), confidence)
+    look, ring = cells.look[mine], _ring_colours(cells.drawings)
+    for apart in (
+        cells.drawings.rims_apart[look[:, None], look],
+        colour_distance(ring[look][:, None], ring[look]),  # rims may show what is between cells
+    ):
+        unlike = apart >= OWN_GROUND
+        alone = unlike.sum(axis=1) == len(look) - 1
+        if np.count_nonzero(alone) == 1 and not unlike[~alone][:, ~alone].any():
+            burst = mine.copy()
+            burst[mine] = alone
+            named = np.where(burst, np.uint8(EXPLODED), codes)
+            return named, np.where(burst, np.minimum(confidence, HINTED), confidence)
+    return codes, confidence
+
+
+def _ring_colours(drawings: Drawings) -> Floats:
+    """The colour (n, 3) that each look shows between its rim and its mark."""
+    ring = np.zeros(drawings.samples.shape[1:3], np.bool_)
+    ring[CUT:-CUT, CUT:-CUT] = True
+    ring[INSIDE + 1 : -INSIDE - 1, INSIDE + 1 : -INSIDE - 1] = False
+    return medians(drawings.samples[:, ring].transpose(0, 2, 1))

@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.agreement import correlations
 from screenbot.vision.channels import colour_distance
+from screenbot.vision.checkers import without_checkers
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.rims import MOST_SAMPLES
+from screenbot.vision.rounded import joined_looks
 from screenbot.vision.vectors import distances
 
 UNLIKE: Final = 8.0
@@ -22,8 +24,6 @@ SURE: Final = 0.5
 """Confidence of the flags and mines that others are compared with."""
 FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
-FEWEST_COVERED: Final = 5
-"""So many covered cells of each colour of a checkerboard tell what the colours differ by."""
 GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
 SAME_SHAPE: Final = 0.85
@@ -62,12 +62,13 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
         return _only_flag(codes, confidence, cells, mines)
     if np.count_nonzero(mines) < FEWEST:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
-    plain = _without_checkers(codes, cells)
+    plain = without_checkers(codes, cells)
     flags, drawn = plain.look[flag], plain.drawings.flat
     looks, usual = present(flags), middle(drawn, flags)
     differ = np.sqrt(((drawn[looks] - usual) ** 2).mean(axis=1)) > UNLIKE
     drawn_so = _drawn_so(plain.drawings, looks, ~differ)
     differ &= ~_moved(plain.drawings, looks, ~differ)
+    differ &= ~joined_looks(plain.drawings, looks, ~differ)
     unlike, alike = np.zeros((2, *codes.shape), np.bool_)
     unlike[flag] = differ[np.searchsorted(looks, flags)]
     alike[flag] = drawn_so[np.searchsorted(looks, flags)]
@@ -143,7 +144,7 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     Of flags, or mines, in several drawings the most common one is believed, if it is so by far: the
     others may be any mark.
     """
-    plain = _without_checkers(codes, cells)
+    plain = without_checkers(codes, cells)
     for code in (FLAG, MINE):
         here = codes == code
         if np.count_nonzero(here) >= 2:
@@ -163,7 +164,7 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     that exploded, or a few covered cells, where these were not made out. Some programs show that
     one alone, but not on the ground of covered cells.
     """
-    plain = _without_checkers(codes, cells)
+    plain = without_checkers(codes, cells)
     mines, exploded = codes == MINE, codes == EXPLODED
     number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
     marks = (codes > 8) & (codes != COVERED) & (codes != QUESTION)
@@ -297,7 +298,7 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
         codes == COVERED
     ).any():  # the game is won, and mines may be shown in a way of their own
         return codes, confidence
-    cells = _without_checkers(codes, cells)
+    cells = without_checkers(codes, cells)
     drawn, rims = cells.drawings.flat, cells.drawings.rims
     usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
     codes, confidence = codes.copy(), confidence.copy()
@@ -312,19 +313,3 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
             codes[row, col] = QUESTION
             confidence[row, col] = min(confidence[row, col], HINTED)
     return codes, confidence
-
-
-def _without_checkers(codes: Codes, cells: Cells) -> Cells:
-    """The cells without what the two colours of a checkerboard add to covered ones."""
-    rows, cols = np.indices(codes.shape)
-    odd = (rows + cols) % 2 == 1
-    covered = codes == COVERED
-    if min(np.count_nonzero(covered & odd), np.count_nonzero(covered & ~odd)) < FEWEST_COVERED:
-        return cells
-    samples, flat = cells.drawings.samples, cells.drawings.flat
-    even, other = (middle(flat, cells.look[covered & here]) for here in (~odd, odd))
-    if (even == other).all():
-        return cells
-    shifted = samples + (even - other).reshape(samples.shape[1:])
-    drawings = Drawings(np.concatenate([samples, shifted]))
-    return Cells(drawings, cells.look + len(samples) * odd)

@@ -28,12 +28,11 @@ from screenbot.vision.lacking import (
     has_dim_numbers,
     has_numbers,
     is_cut,
-    is_faint,
     is_fresh,
     is_larger,
-    is_one_ground,
     is_one_kind,
     is_parted,
+    is_partly_dim,
 )
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, look_at
@@ -187,7 +186,7 @@ def _board(
     parted = not (looks.codes == 0).any() and is_parted(looks)  # nothing else asks for it
     order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
     ordered = order >= LEAST_ORDER
-    dim = has_dim_numbers(looks) if ordered else is_one_ground(looks) or is_faint(looks)
+    dim = has_dim_numbers(looks) if ordered else is_partly_dim(looks)
     if dim and looks.shapes.gain < DIM:
         spread = _board(image, grid, look_at(image, grid, DIM), cuts)
         if spread is not None or not ordered:

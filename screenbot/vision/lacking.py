@@ -88,10 +88,23 @@ def is_faint(looks: Looks) -> bool:
 def has_dim_numbers(looks: Looks) -> bool:
     """Whether most numbers stand out from their ground by so little that different ones pass for
     one look, as the small ones of disabled buttons do."""
+    dim, count = _dim_numbers(looks)
+    return count >= FEWEST_DIM and 2 * dim > count
+
+
+def is_partly_dim(looks: Looks) -> bool:
+    """Whether a lattice that has no order may be a board whose numbers are dim, all or some: many
+    programs dim those whose mines are flagged, and these may pass for cells without a mark."""
+    if is_one_ground(looks) or is_faint(looks):
+        return True
+    return _dim_numbers(looks)[0] >= FEWEST_DIM and bool(_sure_numbers(looks).any())
+
+
+def _dim_numbers(looks: Looks) -> tuple[int, int]:
+    """How many numbers hardly stand out from their ground, and how many there are."""
     number = _numbers(looks) & ~looks.blank
-    if np.count_nonzero(number) < FEWEST_DIM:
-        return False
-    return float(np.median(looks.shapes.drawings.ink[looks.shapes.look[number]])) < DIM_INK
+    ink = looks.shapes.drawings.ink[looks.shapes.look[number]]
+    return int(np.count_nonzero(ink < DIM_INK)), len(ink)
 
 
 def is_fresh(looks: Looks) -> bool:

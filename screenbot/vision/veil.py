@@ -75,7 +75,7 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
     usual, zero = _usual(contrast, some & ~_sheets(hidden, cells), cells), codes == 0
-    if some is hidden and usual and _is_bare(covered, hidden, cells):
+    if some is hidden and usual and _is_bare(covered, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
@@ -119,11 +119,11 @@ def _odd_zeros(
     return odd & _in_groups(odd | unseen) & np.isin(group, group[unseen])
 
 
-def _is_bare(covered: NDArray[np.bool_], hidden: NDArray[np.bool_], cells: Cells) -> bool:
-    """Whether *covered* cells (rows, cols) show nothing on the sides where *hidden* ones follow:
-    what their rims show elsewhere is how open cells begin."""
+def _is_bare(covered: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether *covered* cells (rows, cols) show nothing on the sides where others of them follow:
+    what their rims show elsewhere is how open cells begin, or marked ones of another colour."""
     samples, insides = cells.drawings.samples, cells.drawings.insides
-    padded, (rows, cols), least = np.pad(hidden, 1), hidden.shape, _least(covered, cells)
+    padded, (rows, cols), least = np.pad(covered, 1), covered.shape, _least(covered, cells)
     known, shown = 0, 0
     for (down, across), strip in SIDES:
         part = samples[:, strip[0], strip[1]].reshape(len(samples), -1, 3)

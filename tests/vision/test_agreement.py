@@ -94,6 +94,19 @@ def test_the_only_mine_on_a_ground_of_its_own_exploded() -> None:
     assert (with_exploded(board.cells, sure, plain(board))[0] == board.cells).all()
 
 
+def test_the_colour_about_it_tells_the_mine_that_exploded_where_rims_do_not() -> None:
+    """Covered cells with mines run into others here and there, and rims show the page elsewhere."""
+    board = Board.parse("*1*1\n.2*1\n.2*1\n.211")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    samples = plain(board).samples()
+    samples[[0, 0], [0, 2], :2] = samples[[0, 0], [0, 2], :, :2] = 20
+    assert (with_exploded(board.cells, sure, Cells.of(samples))[0] == board.cells).all()
+    samples[0, 0, 2:, 2:] = (220, 20, 20)
+    samples[0, 0, 5:11, 5:11] = 250
+    named = with_exploded(board.cells, sure, Cells.of(samples))[0]
+    assert np.argwhere(named == EXPLODED).tolist() == [[0, 0]]
+
+
 def test_one_mine_explodes() -> None:
     board = Board.parse("X1*\n121\n01X")
     sure = np.full(board.cells.shape, 0.9, np.float32)

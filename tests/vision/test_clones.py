@@ -5,12 +5,14 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, MINE
+from screenbot.board import COVERED, FLAG, MINE, QUESTION
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.grid import Grid
 from screenbot.vision.lacking import has_dim_numbers
 from screenbot.vision.looks import look_at
+from screenbot.vision.neighbours import count_around
+from tests.vision.boards import random_board
 from tests.vision.test_native import INKS, opened, put
 
 CELL = 34
@@ -98,4 +100,37 @@ def test_numbers_of_disabled_keys_are_dim() -> None:
     plain = Grid.even(Lattice((30.0, 50.0), (CELL, CELL), 9, 9))
     assert not has_dim_numbers(look_at(painted(cells, "disc", (255, 165, 0)), plain))
     (seen,) = read(keys(cells), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+def dimmed(cells: np.ndarray) -> np.ndarray:
+    """Raised stones, and numbers on bare ground that can hardly be seen once they are full."""
+    rows, cols = cells.shape
+    image = np.full((rows * 60 + 100, cols * 60 + 80, 3), 33, np.uint8)
+    grain = np.random.default_rng(5).normal(150, 12, (15, 15)).astype(np.float32)
+    stone = np.repeat(cv2.resize(grain, (60, 60))[..., None], 3, axis=2).astype(np.uint8)
+    stone[:5] = stone[:, :5] = 190
+    stone[-5:] = stone[:, -5:] = 90
+    full = count_around(cells == FLAG) == cells
+    for (row, col), code in np.ndenumerate(cells):
+        tile = image[50 + 60 * row : 110 + 60 * row, 40 + 60 * col : 100 + 60 * col]
+        tile[:] = stone if code > 8 else 91 if (row + col) % 2 else 83
+        if code == FLAG:
+            cv2.fillPoly(
+                tile,
+                [np.array([(22, 16), (42, 23), (26, 32), (26, 44), (22, 44)])],
+                (230, 230, 230),
+            )
+        elif 1 <= code <= 8:
+            ink = int(tile[0, 0, 0]) + 8 if full[row, col] else 213
+            put(tile, str(code), (30, 30), (ink,) * 3, 1.0)
+    return image
+
+
+def test_numbers_that_are_dimmed_once_they_are_full() -> None:
+    cells = random_board(6, 14, 9).cells.copy()
+    cells[cells == QUESTION] = COVERED
+    (seen,) = read(dimmed(cells), themes=[])
+    sure = seen.cell_confidence >= CONFIDENT
+    assert (seen.board.cells == cells)[sure].all()
     assert (seen.board.cells == cells).all()

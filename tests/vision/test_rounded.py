@@ -6,7 +6,7 @@ import numpy as np
 
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.recogniser import CLASSES
-from screenbot.vision.rounded import rounded_looks
+from screenbot.vision.rounded import joined_looks, rounded_looks
 
 BLANK, FLAG = CLASSES.index("blank"), CLASSES.index("flag")
 
@@ -42,3 +42,15 @@ def test_corners_like_those_of_other_cells_say_nothing() -> None:
     drawn = cells(0, 0)
     drawn[1, 8, 3] += 4.0
     assert rounded(drawn) == [False, False]
+
+
+def test_a_flag_that_runs_into_the_next_one_is_the_same_flag() -> None:
+    drawn = cells(0, 0, 0, 0)
+    drawn[:, [0, 1, -2, -1]] = drawn[:, :, [0, 1, -2, -1]] = 250.0  # the page between cells
+    drawn[:, 5:9, 6:11] = 220.0
+    drawn[1, 2:-2, :2] = 60.0  # it reaches to the border on its left
+    drawn[2, 5:9, 6:11] = (204.0, 77.0, 77.0)
+    drawn[3, :, :2] = (200.0, 0.0, 0.0)
+    like = np.array([True, False, False, False])
+    same = joined_looks(Drawings(drawn), np.arange(4), like)
+    assert same.tolist() == [True, True, False, False]

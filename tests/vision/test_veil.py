@@ -90,3 +90,23 @@ def test_a_cell_in_a_frame_is_no_covered_cell_for_sure() -> None:
     framed[[0, -1]] = framed[:, [0, -1]] = (0, 255, 0)
     codes[1, 4] = COVERED
     assert veiled(codes, Cells.of(samples)).doubtful[1, 4]
+
+
+def test_covered_cells_that_end_beside_flags_of_another_colour_alone_hide_nothing() -> None:
+    """They run into one area, which ends at open cells and at flags."""
+    codes = np.full((6, 9), COVERED, np.uint8)
+    codes[:, 3::2], codes[::2, 4::2] = 1, FLAG
+    padded = np.pad(codes, 1, mode="edge")
+    samples = np.full((6, 9, SIDE, SIDE, 3), DARK, np.float32)
+    samples[codes == FLAG] = DARK / 2
+    for (down, across), strip in (
+        ((-1, 0), np.s_[:2]),
+        ((1, 0), np.s_[-2:]),
+        ((0, -1), np.s_[:, :2]),
+        ((0, 1), np.s_[:, -2:]),
+    ):
+        ends = padded[1 + down : 7 + down, 1 + across : 10 + across] != codes
+        for row, col in np.argwhere(ends):
+            samples[row, col][strip] = LIGHT
+    samples[codes == 1] = LIGHT
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
