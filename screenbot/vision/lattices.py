@@ -80,7 +80,7 @@ def find_candidates(
     parts.sort(key=lambda part: -len(part[0]))
     found: list[Candidate] = []
     for part, pitch in parts:
-        _add_fits(part, pitch, found, even)
+        _add_fits(part, pitch, found, even, apart)
     found.sort(key=lambda candidate: -candidate.blobs)
     kept: list[Candidate] = []
     for candidate in found:
@@ -176,13 +176,25 @@ def _clusters(boxes: Boxes, pitch: tuple[float, float], apart: int) -> list[Boxe
     return [boxes[label == group] for group in np.nonzero(counts >= FEWEST_BLOBS)[0]]
 
 
-def _add_fits(boxes: Boxes, pitch: tuple[float, float], found: list[Candidate], even: bool) -> None:
-    """Adds the lattices through a group of blobs: two boards side by side differ in their phase."""
+def _add_fits(
+    boxes: Boxes,
+    pitch: tuple[float, float],
+    found: list[Candidate],
+    even: bool,
+    apart: int,
+) -> None:
+    """Adds the lattices through a group of blobs: two boards side by side differ in their phase.
+
+    Where there is none through blobs that may lie *apart*, there may be some through their parts.
+    """
     for _ in range(MOST_BOARDS):
         if len(boxes) < FEWEST_BLOBS or any(_holds(one, boxes, pitch) for one in found):
             return
         fit = _fit(boxes, pitch, even)
         if fit is None:
+            for part in _clusters(boxes, pitch, APART) if apart > APART else ():
+                if len(part) < len(boxes):
+                    _add_fits(part, pitch, found, even, APART)
             return
         found.append(fit[0])
         boxes = boxes[~fit[1]]

@@ -16,3 +16,13 @@ def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:
     (found,) = find_candidates(boxes, even=True)
     assert np.ptp(np.diff(found.grid.xs)) < 1e-6
     assert found.grid.cell == pytest.approx((40.5, 40.5), abs=0.15)
+
+
+def test_marks_of_a_board_make_a_lattice_though_text_stands_some_cells_above_it() -> None:
+    rows, cols = np.nonzero(np.arange(48).reshape(6, 8) % 3 > 0)
+    marks = np.stack([60.0 + 100 * cols, 800.0 + 100 * rows], axis=1)
+    text = np.stack([150.0 + 37 * np.arange(14), np.full(14, 170.0)], axis=1)
+    boxes = np.concatenate([np.concatenate([marks, text]), np.full((len(marks) + 14, 2), 36.0)], 1)
+    (found,) = find_candidates(boxes, 6.0, 4)
+    assert found.support.shape == (6, 8)
+    assert found.blobs == len(marks)
