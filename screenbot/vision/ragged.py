@@ -26,6 +26,8 @@ LEAST_AROUND: Final = 5
 """How far on both sides of a line what it looks like reaches, in cells, and at least in pixels."""
 LIKE: Final = 0.9
 """Least correlation of what is around a line with what usually is."""
+MOSTLY: Final = 0.7
+"""Least share of the lines of a lattice that look so where its cells are even."""
 GAP: Final = 0.4
 """Part of these that may be a gap between the cells."""
 FAINTEST, STRONGEST = 0.4, 2.5
@@ -96,6 +98,8 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
         return edges
     if len(new) == len(edges) and np.abs(new - edges)[1:-1].max() <= MOVED:
         return edges
+    if len(new) == len(edges) and (sides[1][0][own[1:-1]] >= LIKE).mean() >= MOSTLY:
+        return edges  # wide bevels look like a line at both of their ends
     return new if len(new) > len(edges) or np.ptp(np.diff(new)) > MOVED else edges
 
 

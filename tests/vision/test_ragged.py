@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED, FLAG, QUESTION
 from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.grid import Grid
 from screenbot.vision.ragged import _next, with_ragged_lines
+from tests.vision.boards import random_board
 
 
 def keys(
@@ -88,3 +91,27 @@ def test_a_last_cell_is_as_wide_as_others_where_it_may_be() -> None:
     but_gap[44], cut[44], cut[50] = 0.98, 0.99, 1.0
     assert _next([whole, but_gap, cut], 100, -1, 50.0) == (50, True)
     assert _next([whole, but_gap, np.zeros(200)], 100, -1, 50.0) == (44, True)
+
+
+@pytest.mark.parametrize("seed", [4, 15])
+def test_wide_bevels_are_no_columns_of_their_own(seed: int) -> None:
+    """A phone's game that is as wide as its screen; its bevels take a third of a cell."""
+    cells = random_board(seed, 16, 12, 0.15).cells.copy()
+    cells[cells == QUESTION] = COVERED
+    image = np.full((1320, 720, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        tile = image[180 + 60 * row :, 60 * col :][:60, :60]
+        tile[:] = tile[:, :] = 153 if code > 8 else 119
+        tile[10:50, 10:50] = 153
+        if code > 8:
+            tile[:10] = tile[:, :10] = 204
+            for at in range(10):
+                tile[59 - at, at:] = tile[at:, 59 - at] = 51
+        if code == FLAG:
+            tile[22:42, 30:34] = tile[38:42, 24:40] = 34
+            tile[22:30, 20:30] = (255, 34, 34)
+        elif 1 <= code <= 8:
+            ink = ((42, 40, 215), (43, 82, 15), (249, 6, 10))[min(code, 3) - 1]
+            cv2.putText(tile, str(code), (21, 39), 0, 0.9, ink, 2, cv2.LINE_AA)
+    (seen,) = read(image, themes=())
+    assert (seen.board.cells == cells).all()
