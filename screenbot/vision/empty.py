@@ -14,11 +14,12 @@ from screenbot.geometry import Rect
 from screenbot.vision.again import kept_rows
 from screenbot.vision.blobs import edge_strength, flat_blobs
 from screenbot.vision.cells import seen_from
-from screenbot.vision.generic import UNKNOWN, find_place
+from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.onward import FEWEST_LINES
+from screenbot.vision.placing import find_place
 from screenbot.vision.seen import Memory, Seen
 
 FEWEST: Final = 8

@@ -27,10 +27,11 @@ FEWEST: Final = 4
 """Fewest cells of an area inside the lattice."""
 MOST_AREAS: Final = 4
 """Most areas that are looked at."""
-OFF_LINES: Final = 0.06
+OFF_LINES, MOST_OFF = 0.06, 0.12
 WIDEST_GAP: Final = 0.17
-"""How far the sides of an area may be from lines of the lattice, in cells, and by how much they all
-may lie inside of these: there are gaps between cells."""
+"""How far the gaps of an area across and down may differ, in cells, how far its sides may be from
+lines of the lattice, which marks may have told, and by how much they all may lie inside of these:
+there are gaps between cells."""
 INNER: Final = slice(SIDE // 4, -SIDE // 4)
 FILLED, CLEAR = 0.97, 0.1
 """Least part of the inside of a cell that is of the area, and greatest part for one that is not."""
@@ -160,7 +161,7 @@ def _lines(
     lines = np.rint(places)
     off = places - lines
     gap, move = float(off[0] - off[1]) / 2, float(off.mean()) * pitch
-    on_lines = abs(off.sum()) <= 2 * OFF_LINES and abs(gap) <= WIDEST_GAP
+    on_lines = abs(off.sum()) <= 2 * MOST_OFF and abs(gap) <= WIDEST_GAP
     if not on_lines or lines[1] < 1 or lines[0] > len(edges) - 2:
         return None, gap, move
     return (int(lines[0]), int(lines[1])), gap, move

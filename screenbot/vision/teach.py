@@ -18,12 +18,12 @@ from screenbot.errors import BoardNotFoundError, ConfigurationError, SeveralBoar
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.binder import Draft, Image
 from screenbot.vision.blobs import edge_strength, flat_blobs
-from screenbot.vision.generic import find_place
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import find_candidates
 from screenbot.vision.learn import learn_tiles
 from screenbot.vision.looks import look_at
 from screenbot.vision.picture import load_image
+from screenbot.vision.placing import find_place
 from screenbot.vision.reader import read
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.theme import Play

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from screenbot.board import COVERED, FLAG, Board
+from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.grid import Grid
@@ -170,3 +171,37 @@ def test_areas_without_lines_are_a_board_whose_numbers_agree(side: int) -> None:
     sure = seen.cell_confidence >= CONFIDENT
     assert seen.board.cells.shape == board.cells.shape
     assert (seen.board.cells == board.cells)[sure].all()
+
+
+def flagged(seed: int) -> Board:
+    """A game with one opening, and flags on most mines beside it and on some others."""
+    game, rng = Game((9, 16, 26), "opening", seed), np.random.default_rng(seed)
+    game.reveal(4, 8)
+    assert game.layout is not None
+    cells = game.board.cells.copy()
+    for row, col in np.argwhere(game.layout).tolist():
+        near = (cells[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2] <= 8).any()
+        if rng.random() < (0.7 if near else 0.1):
+            cells[row, col] = FLAG
+    return Board(cells)
+
+
+@pytest.mark.parametrize(("seed", "side"), [(3, 27), (5, 29), (7, 31), (11, 35), (15, 39)])
+def test_two_areas_end_on_the_lines_that_marks_tell_nearly(seed: int, side: int) -> None:
+    """A flag or a number is hardly ever in the very middle of its cell."""
+    board, ink = flagged(seed), (20, 20, 20)
+    image = np.full((side * (board.rows + 2), side * (board.cols + 2), 3), (60, 140, 200), np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        x, y, half = side * (col + 1), side * (row + 1), side // 2
+        image[y : y + side, x : x + side] = (150, 70, 80) if code > 8 else (210, 190, 225)
+        if code == FLAG:
+            cv2.rectangle(image, (x + half, y + side // 4), (x + half + 1, y + 3 * half // 2), ink)
+            tip = [(x + half, y + side // 4), (x + 3 * half // 2, y + half), (x + half, y + half)]
+            cv2.fillPoly(image, [np.array(tip)], (250, 220, 40))
+        elif 1 <= code <= 8:
+            font, scale = cv2.FONT_HERSHEY_DUPLEX, side / 42
+            (wide, high), _ = cv2.getTextSize(str(code), font, scale, 1)
+            place = x + (side - wide) // 2, y + (side + high) // 2
+            cv2.putText(image, str(code), place, font, scale, ink, 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.tolist() == board.cells.tolist()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from screenbot.render import draw_board
-from screenbot.vision import generic
+from screenbot.vision import placing
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
 from tests.vision.boards import placed, random_board
@@ -21,8 +21,8 @@ def test_a_lattice_stays_where_it_is_if_it_reaches_much_farther_there(
     edges = 22.0 * np.arange(17)
     grid = Grid(90 + edges, 110 + edges[:15])
     candidate = Candidate(grid, np.ones((14, 16), np.bool_))
-    monkeypatch.setattr(generic, "_placed", lambda *_: grid.part(slice(8, 14), slice(0, 16)))
-    found = generic.find_place(image, candidate)
+    monkeypatch.setattr(placing, "_placed", lambda *_: grid.part(slice(8, 14), slice(0, 16)))
+    found = placing.find_place(image, candidate)
     assert found is not None
     assert (found.rows, found.cols) == (14, 16)
     assert abs(found.xs[0] - 90) < 0.5
