@@ -8,6 +8,7 @@ columns or rows are uneven their own middles are kept.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 import cv2
@@ -190,14 +191,24 @@ def _add_fits(
     for _ in range(MOST_BOARDS):
         if len(boxes) < FEWEST_BLOBS or any(_holds(one, boxes, pitch) for one in found):
             return
-        fit = _fit(boxes, pitch, even)
+        fit, before = _fit(boxes, pitch, even), len(found)
         if fit is None:
             for part in _clusters(boxes, pitch, APART) if apart > APART else ():
                 if len(part) < len(boxes):
                     _add_fits(part, pitch, found, even, APART)
+            finer = (_fit(boxes, own, even) for own in _halves_of(pitch, boxes))
+            found += [one[0] for one in finer if one][:1] if len(found) == before else []
             return
         found.append(fit[0])
         boxes = boxes[~fit[1]]
+
+
+def _halves_of(pitch: tuple[float, float], boxes: Boxes) -> list[tuple[float, float]]:
+    """The halves of a pitch that are wider than blobs: of marks of two kinds, which are not of
+    one height, most may have the next one of their own kind two cells away."""
+    side = float(boxes[:, 2:].max())
+    ways = product(*((one, one / 2) if one / 2 > side else (one,) for one in pitch))
+    return [(across, down) for across, down in ways][1:]
 
 
 def _holds(candidate: Candidate, boxes: Boxes, pitch: tuple[float, float]) -> bool:

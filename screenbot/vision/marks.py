@@ -27,6 +27,12 @@ APART: Final = 4
 """Marks that stand apart by more cells than so many are of different boards."""
 MOST_LATTICES: Final = 3
 """Most lattices: those with most marks."""
+LONG, FEWEST_LONG = 0.9, 4
+"""Least length of an edge that no mark has, in cells, and so many of them tell where lines are;"""
+ONE_PLACE, AGREED = 0.04, 0.8
+"""how near to each other these are, in cells, and the least share of them that are so."""
+MIDDLE: Final = 0.12
+"""So far off may marks be that stand in the middle of their cells."""
 LEAST_SHARE: Final = 0.12
 """Least share of the cells of a lattice that show a mark."""
 
@@ -35,6 +41,35 @@ def marked_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
     """Lattices through the marks of a picture, by the strength of its edges."""
     found = map(_without_text, find_candidates(_marks(strength), WIDEST, APART))
     return [one for one in found if one.support.mean() >= LEAST_SHARE][:MOST_LATTICES]
+
+
+def on_long_edges(strength: NDArray[np.uint8], candidate: Candidate) -> Candidate:
+    """The lattice with its lines on the edges that are as long as a cell, by the *strength* of the
+    edges, where nearly all of these agree; else as it is.
+
+    Such edges are those of areas; marks may stand anywhere in their cells, at the left and the top.
+    Where they stand in the middle nothing is moved.
+    """
+    grid, moved = candidate.grid, []
+    down, across = (slice(max(0, int(one[0])), int(one[-1]) + 1) for one in (grid.ys, grid.xs))
+    edges = (strength[down, across] >= STEP).astype(np.uint8)
+    for axis, own in enumerate((grid.xs, grid.ys)):
+        pitch, length = grid.cell[axis], max(3, int(LONG * grid.cell[1 - axis]))
+        kernel = np.ones((length, 1) if axis == 0 else (1, length), np.uint8)
+        lines = cv2.morphologyEx(edges, cv2.MORPH_OPEN, kernel).sum(axis=axis)
+        place = np.arange(len(lines)) + 1.0 + (across, down)[axis].start - own[0]
+        near = place[:, None] - place[None, :]
+        near = np.abs(near - pitch * np.rint(near / pitch)) <= max(1.0, ONE_PLACE * pitch)
+        weight = near @ lines.astype(np.float64)
+        best = int(np.where(lines > 0, weight, 0.0).argmax())
+        if lines.sum() < FEWEST_LONG * length or weight[best] < AGREED * lines.sum():
+            return candidate
+        off = place[near[best] & (lines > 0)] - place[best]
+        off -= pitch * np.rint(off / pitch)
+        start = place[best] + np.average(off, weights=lines[near[best] & (lines > 0)])
+        moved.append(float(start - pitch * np.rint(start / pitch)))
+    off = np.abs(np.array(moved) / grid.cell).max()
+    return candidate if off <= MIDDLE else Candidate(grid.moved(*moved), candidate.support)
 
 
 def _without_text(candidate: Candidate) -> Candidate:

@@ -24,7 +24,7 @@ from screenbot.vision.halves import whole_cells
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattices import Candidate, are_one, find_candidates
 from screenbot.vision.looks import look_at
-from screenbot.vision.marks import between, marked_lattices
+from screenbot.vision.marks import between, marked_lattices, on_long_edges
 from screenbot.vision.merged import with_merged
 from screenbot.vision.overlaps import (
     are_parts,
@@ -225,7 +225,8 @@ def _marked_boards(
     and top of that. One of the *others* may be of the cells without a mark.
     """
     boards: list[Seen] = []
-    for candidate in marked_lattices(strength):
+    for told in marked_lattices(strength):
+        candidate = on_long_edges(strength, told)
         joined = [one for other in others if (one := joined_lattice(candidate, other))][:1]
         joined = [replace(one, grid=one.grid.moved(*corner)) for one in joined]
         alone = replace(candidate, grid=candidate.grid.moved(*corner))
@@ -235,15 +236,15 @@ def _marked_boards(
         ways = [(whole, True)] if whole is not alone else []
         ways += [(alone, True), (alone, False), (corners := between(alone), False)]
         ways += [(one, moved) for one in joined for moved in (True, False)]
-        partly, told = list[Seen](), False
+        partly, numbered = list[Seen](), False
         for one, moved in ways:
-            if one is corners and told:
+            if one is corners and numbered:
                 continue  # these are no numbers
             found = _unknown(picture, one, (0, 0), boards, moved=moved)
             if found and is_plain(found[0]):
                 boards += found
                 break
-            told |= any(map(shows_numbers, found))
+            numbered |= any(map(shows_numbers, found))
             partly += [seen for seen in found if is_plain(seen, hidden=True) or is_agreed(seen)]
         else:
             boards += sorted(partly, key=sure_cells)[-1:]

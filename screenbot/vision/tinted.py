@@ -85,7 +85,8 @@ def with_tinted_flags(
         return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
     if not 2 <= len(kinds) <= MOST_COLOURS or _are_checks(kinds):
         return codes, confidence
-    signed, shown = flags & (confidence >= CONFIDENT), among(codes, MINE, EXPLODED)
+    signed, shown = flags & (confidence >= CONFIDENT), codes == MINE
+    shown = shown if shown.any() else codes == EXPLODED
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
         named = _by_colour(codes, kinds, cells)

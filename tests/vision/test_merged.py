@@ -10,8 +10,10 @@ from screenbot.board import COVERED, FLAG, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
+from screenbot.vision.blobs import edge_strength
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
+from screenbot.vision.marks import marked_lattices, on_long_edges
 from screenbot.vision.merged import with_merged
 
 PLAYED = """
@@ -186,22 +188,52 @@ def flagged(seed: int) -> Board:
     return Board(cells)
 
 
-@pytest.mark.parametrize(("seed", "side"), [(3, 27), (5, 29), (7, 31), (11, 35), (15, 39)])
-def test_two_areas_end_on_the_lines_that_marks_tell_nearly(seed: int, side: int) -> None:
-    """A flag or a number is hardly ever in the very middle of its cell."""
-    board, ink = flagged(seed), (20, 20, 20)
+def two_areas(board: Board, side: int, *, corner: bool = False) -> np.ndarray:
+    """Covered and open cells of one colour each without lines, and numbers in the middle of their
+    cells or in the *corner*, at the left and the top."""
     image = np.full((side * (board.rows + 2), side * (board.cols + 2), 3), (60, 140, 200), np.uint8)
     for (row, col), code in np.ndenumerate(board.cells):
         x, y, half = side * (col + 1), side * (row + 1), side // 2
         image[y : y + side, x : x + side] = (150, 70, 80) if code > 8 else (210, 190, 225)
         if code == FLAG:
-            cv2.rectangle(image, (x + half, y + side // 4), (x + half + 1, y + 3 * half // 2), ink)
+            pole = (x + half, y + side // 4), (x + half + 1, y + 3 * half // 2)
+            cv2.rectangle(image, *pole, (20, 20, 20))
             tip = [(x + half, y + side // 4), (x + 3 * half // 2, y + half), (x + half, y + half)]
             cv2.fillPoly(image, [np.array(tip)], (250, 220, 40))
         elif 1 <= code <= 8:
             font, scale = cv2.FONT_HERSHEY_DUPLEX, side / 42
             (wide, high), _ = cv2.getTextSize(str(code), font, scale, 1)
-            place = x + (side - wide) // 2, y + (side + high) // 2
-            cv2.putText(image, str(code), place, font, scale, ink, 1, cv2.LINE_AA)
-    (seen,) = read(image, themes=[])
+            left, top = (side // 8,) * 2 if corner else ((side - wide) // 2, (side - high) // 2)
+            place = x + left, y + top + high
+            cv2.putText(image, str(code), place, font, scale, (20, 20, 20), 1, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize(("seed", "side"), [(3, 27), (5, 29), (7, 31), (11, 35), (15, 39)])
+def test_two_areas_end_on_the_lines_that_marks_tell_nearly(seed: int, side: int) -> None:
+    """A flag or a number is hardly ever in the very middle of its cell."""
+    board = flagged(seed)
+    (seen,) = read(two_areas(board, side), themes=[])
     assert seen.board.cells.tolist() == board.cells.tolist()
+
+
+@pytest.mark.parametrize(("seed", "side"), [(2, 34), (6, 40), (8, 30)])
+def test_cells_end_on_long_edges_wherever_their_marks_stand(seed: int, side: int) -> None:
+    board = flagged(seed)
+    (seen,) = read(two_areas(board, side, corner=True), themes=[])
+    assert seen.board.cells.tolist() == board.cells.tolist()
+    assert abs(np.array(seen.origin) - side).max() < 1.0
+
+
+@pytest.mark.parametrize("areas", [True, False])
+def test_long_edges_move_a_lattice_where_there_are_any(areas: bool) -> None:
+    image = two_areas(flagged(2), 34, corner=True)
+    if not areas:
+        image[(image == (150, 70, 80)).all(axis=2)] = (210, 190, 225)
+        image[(image == (60, 140, 200)).all(axis=2)] = (210, 190, 225)
+    strength = edge_strength(image)
+    told = marked_lattices(strength)[0]
+    moved = on_long_edges(strength, told)
+    off = [float(edges[0] + 17.0) % 34.0 - 17.0 for edges in (moved.grid.xs, moved.grid.ys)]
+    assert (np.abs(off) < 0.6).all() == areas
+    assert (moved is told) == (not areas)
