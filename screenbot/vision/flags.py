@@ -294,9 +294,7 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence
-    if not (
-        codes == COVERED
-    ).any():  # the game is won, and mines may be shown in a way of their own
+    if not (codes == COVERED).any():  # a game that is won may show its mines in a way of their own
         return codes, confidence
     cells = without_checkers(codes, cells)
     drawn, rims = cells.drawings.flat, cells.drawings.rims
