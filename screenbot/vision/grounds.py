@@ -29,7 +29,7 @@ from screenbot.vision.rims import (
     stand_on,
 )
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import MORE_VIVID
+from screenbot.vision.tinted import MORE_VIVID, vividness
 from screenbot.vision.vectors import thinned
 
 SETTLED: Final = 0.99
@@ -65,8 +65,6 @@ OTHER, IS_FLAG, IS_QUESTION, IS_BLANK, ZERO = (
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
 PLAIN_MINE: Final = 0.97
 """Probability of a mine by its shape from which on it is plain."""
-FILLED: Final = 4.0
-"""Root mean square difference to its ground below which a cell shows nothing but a colour."""
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
 MANY_UNREAD: Final = 3
@@ -207,8 +205,10 @@ def by_places(
         codes = _shown_mines(codes, confidence, zeros, cells)
         if not (codes == FLAG).any():
             return _won_mines(codes, confidence, zeros, cells, mined)
-    if min(np.count_nonzero(covered), np.count_nonzero(zeros)) < FEWEST:
+    if np.count_nonzero(zeros) < FEWEST:
         return codes, confidence
+    if np.count_nonzero(covered) < FEWEST:
+        return codes, _doubt_two_grounds(codes, confidence, zeros, cells)
     number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
     asked = np.where(sure, number, ~number & ~flag & (codes != UNSEEN))
     asked[asked] = stand_on(cells, asked, covered, zeros)
@@ -275,10 +275,23 @@ def _won_mines(
     apart = cells.drawings.mostly(look[mines], thinned(look[zeros]), MOST_SAMPLES)
     doubted = mines.copy()
     doubted[mines] = apart > (FARTHER + 1.0) * NEAR
-    plain = (mined[mines] >= PLAIN_MINE).any() or _vividness(cells, mines) >= MORE_VIVID
+    plain = (mined[mines] >= PLAIN_MINE).any() or vividness(cells, mines) >= MORE_VIVID
     if (doubted == mines).all() and not plain:
         codes = np.where(mines, np.uint8(FLAG), codes)
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _doubt_two_grounds(
+    codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells
+) -> Floats:
+    """The confidences (rows, cols) where hardly a cell is covered after the rule that mines of
+    which some stand on the ground of *zeros* all do: others may be flags in the shape of mines."""
+    mines = codes == MINE
+    opened = cells.drawings.mostly(cells.look[mines], thinned(cells.look[zeros]), MOST_SAMPLES)
+    odd = mines.copy()
+    odd[mines] = opened > NEAR
+    doubted = odd & bool((mines & ~odd).any())
+    return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
 def _shown_mines(codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells) -> Codes:
@@ -289,15 +302,6 @@ def _shown_mines(codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cel
         return codes
     opened = cells.drawings.mostly(cells.look[flags], thinned(cells.look[zeros]), MOST_SAMPLES)
     return np.where(flags & bool((opened <= NEAR).all()), np.uint8(MINE), codes)
-
-
-def _vividness(cells: Cells, here: NDArray[np.bool_]) -> float:
-    """How much colour the ground of the cells *here*, bool (rows, cols), has: that of their rims
-    where a mark fills the rest."""
-    own, drawings = cells.look[here], cells.drawings
-    rims = np.median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
-    filled = (drawings.ink[own] < FILLED)[:, None]
-    return float(np.ptp(np.median(np.where(filled, drawings.insides[own], rims), axis=0)))
 
 
 def _by_mines(

@@ -54,6 +54,8 @@ MORE_VIVID: Final = 40.0
 WARNING, LEAST_WARNING, SHADED = 100.0, 60.0, 0.6
 """How much more red than anything else is the colour of painted mines, how much where the page lies
 in the shade, and what part of all red it is then."""
+FILLED: Final = 4.0
+"""Root mean square difference to its ground below which a cell shows nothing but a colour."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -302,3 +304,12 @@ def _stands_out(here: Mask, other: Mask, cells: Cells) -> bool:
     insides = cells.drawings.insides
     one, two = (np.ptp(np.median(insides[cells.look[some]], axis=0)) for some in (here, other))
     return bool(one - two >= MORE_VIVID)
+
+
+def vividness(cells: Cells, here: Mask) -> float:
+    """How much colour the ground of the cells *here*, bool (rows, cols), has: that of their rims
+    where a mark fills the rest."""
+    own, drawings = cells.look[here], cells.drawings
+    rims = np.median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
+    filled = (drawings.ink[own] < FILLED)[:, None]
+    return float(np.ptp(np.median(np.where(filled, drawings.insides[own], rims), axis=0)))

@@ -132,6 +132,13 @@ def test_unsure_flags_on_the_ground_of_zeros_are_mines_where_nothing_is_covered(
         assert (places(board.cells, sure, cells)[0] == board.cells).all()
 
 
+def test_of_mines_on_two_grounds_those_on_that_of_zeros_are_believed() -> None:
+    board = Board.parse("1*100\n11100\n00000\n01110\n01*1.")
+    ground = board.cells.copy()
+    ground[0, 1], ground[4, 2] = COVERED, 0
+    assert doubted(Board(ground), board.cells) == [[0, 1]]
+
+
 def test_mines_that_no_number_tells_of_show_how_mines_are_drawn() -> None:
     rows = [
         ".*...*...",
