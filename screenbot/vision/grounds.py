@@ -271,10 +271,8 @@ def _won_mines(
     mines = codes == MINE
     if among(codes, EXPLODED).any() or not mines.any():
         return codes, confidence
-    look = cells.look
-    apart = cells.drawings.mostly(look[mines], thinned(look[zeros]), MOST_SAMPLES)
     doubted = mines.copy()
-    doubted[mines] = apart > (FARTHER + 1.0) * NEAR
+    doubted[mines] = _from_zeros(mines, zeros, cells) > (FARTHER + 1.0) * NEAR
     plain = (mined[mines] >= PLAIN_MINE).any() or vividness(cells, mines) >= MORE_VIVID
     if (doubted == mines).all() and not plain:
         codes = np.where(mines, np.uint8(FLAG), codes)
@@ -287,9 +285,8 @@ def _doubt_two_grounds(
     """The confidences (rows, cols) where hardly a cell is covered after the rule that mines of
     which some stand on the ground of *zeros* all do: others may be flags in the shape of mines."""
     mines = codes == MINE
-    opened = cells.drawings.mostly(cells.look[mines], thinned(cells.look[zeros]), MOST_SAMPLES)
     odd = mines.copy()
-    odd[mines] = opened > NEAR
+    odd[mines] = _from_zeros(mines, zeros, cells) > NEAR
     doubted = odd & bool((mines & ~odd).any())
     return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
@@ -300,8 +297,15 @@ def _shown_mines(codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cel
     flags = codes == FLAG
     if among(codes, MINE, EXPLODED).any() or (confidence[flags] >= CONFIDENT).any():
         return codes
-    opened = cells.drawings.mostly(cells.look[flags], thinned(cells.look[zeros]), MOST_SAMPLES)
-    return np.where(flags & bool((opened <= NEAR).all()), np.uint8(MINE), codes)
+    opened = bool((_from_zeros(flags, zeros, cells) <= NEAR).all())
+    return np.where(flags & opened, np.uint8(MINE), codes)
+
+
+def _from_zeros(here: NDArray[np.bool_], zeros: NDArray[np.bool_], cells: Cells) -> Floats:
+    """How far the ground of each of the cells *here* is from that of *zeros*, both bool (rows,
+    cols)."""
+    look = cells.look
+    return cells.drawings.mostly(look[here], thinned(look[zeros]), MOST_SAMPLES)
 
 
 def _by_mines(

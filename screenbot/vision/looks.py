@@ -299,8 +299,8 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
 
     *signed*, bool (rows, cols), are those that show a sign.
     """
-    look, cells, blank = shapes.look, shapes.drawn(), looks.blank
-    named = without_odd_zeros(looks.codes, looks.confidence, blank)
+    look, cells, bare = shapes.look, shapes.drawn(), looks.blank & ~signed
+    named = without_odd_zeros(looks.codes, looks.confidence, looks.blank)
     named, confidence = with_stars(named, looks.confidence, shapes.probabilities, cells)
     named, confidence = with_unknown_flags(named, confidence, cells)
     named, confidence = with_wrong_flags(named, confidence, cells)
@@ -309,22 +309,22 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = dim_numbers(named, confidence, digits)
     named = full_numbers(named, confidence, digits)
     named, confidence = with_misread_marks(named, confidence, cells)
-    confidence = doubt_strays(named, blank & ~signed, cells, confidence)  # dim flags, it may be
+    confidence = doubt_strays(named, bare, cells, confidence)  # dim flags, it may be
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     flags = shapes.probabilities[:, IS_FLAG][look]
     confidence = doubt_shapes(named, confidence, flags)
-    named, confidence = by_colours(named, confidence, blank & ~signed, flags, cells)
+    named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence))
-    confidence = doubt_strays(named, blank & ~signed, cells, confidence)
+    confidence = doubt_strays(named, bare, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
     confidence = doubt_exploded(named, confidence, cells)
     mined = shapes.probabilities[look, MINES[0]]
     named, confidence = by_places(named, confidence, cells, mined)
     named, confidence = with_exploded(named, confidence, cells)
-    named, confidence = with_burst(named, confidence, blank & ~signed, cells)
-    return Looks(shapes, named, confidence, blank)
+    named, confidence = with_burst(named, confidence, bare, cells)
+    return Looks(shapes, named, confidence, looks.blank)

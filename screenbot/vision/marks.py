@@ -56,20 +56,25 @@ def on_long_edges(strength: NDArray[np.uint8], candidate: Candidate) -> Candidat
     for axis, own in enumerate((grid.xs, grid.ys)):
         pitch, length = grid.cell[axis], max(3, int(LONG * grid.cell[1 - axis]))
         kernel = np.ones((length, 1) if axis == 0 else (1, length), np.uint8)
-        lines = cv2.morphologyEx(edges, cv2.MORPH_OPEN, kernel).sum(axis=axis)
-        place = np.arange(len(lines)) + 1.0 + (across, down)[axis].start - own[0]
-        near = place[:, None] - place[None, :]
-        near = np.abs(near - pitch * np.rint(near / pitch)) <= max(1.0, ONE_PLACE * pitch)
-        weight = near @ lines.astype(np.float64)
-        best = int(np.where(lines > 0, weight, 0.0).argmax())
-        if lines.sum() < FEWEST_LONG * length or weight[best] < AGREED * lines.sum():
+        lines = cv2.morphologyEx(edges, cv2.MORPH_OPEN, kernel).sum(axis=axis, dtype=np.float64)
+        shown = np.flatnonzero(lines)
+        place, lines = shown + 1.0 + (across, down)[axis].start - own[0], lines[shown]
+        if lines.sum() < FEWEST_LONG * length:
             return candidate
-        off = place[near[best] & (lines > 0)] - place[best]
-        off -= pitch * np.rint(off / pitch)
-        start = place[best] + np.average(off, weights=lines[near[best] & (lines > 0)])
-        moved.append(float(start - pitch * np.rint(start / pitch)))
+        near = np.abs(_wrapped(place[:, None] - place, pitch)) <= max(1.0, ONE_PLACE * pitch)
+        weight = near @ lines
+        best = int(weight.argmax())
+        if weight[best] < AGREED * lines.sum():
+            return candidate
+        off = np.average(_wrapped(place - place[best], pitch), weights=lines * near[best])
+        moved.append(float(_wrapped(place[best] + off, pitch)))
     off = np.abs(np.array(moved) / grid.cell).max()
     return candidate if off <= MIDDLE else Candidate(grid.moved(*moved), candidate.support)
+
+
+def _wrapped(distance: NDArray[np.float64], pitch: float) -> NDArray[np.float64]:
+    """Distances less the multiples of a *pitch* that are nearest to them."""
+    return np.asarray(distance - pitch * np.rint(distance / pitch), np.float64)
 
 
 def _without_text(candidate: Candidate) -> Candidate:
