@@ -162,7 +162,7 @@ def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     if len(np.unique(number)) < 2:
         return confidence
     count = np.bincount(cells.look[sure])[looks]
-    apart = _inks_apart(cells.drawings, looks)
+    apart = inks_apart(cells.drawings, looks)
     out = confidence.copy()
     for one in np.unique(number):
         own, others = np.flatnonzero(number == one), np.flatnonzero(number != one)
@@ -178,7 +178,7 @@ def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     return out
 
 
-def _inks_apart(drawings: Drawings, looks: Places) -> Floats:
+def inks_apart(drawings: Drawings, looks: Places) -> Floats:
     """How far apart the colours of the signs of looks (n,) are: (n, n).
 
     The colour of a sign is the middle one where it is most unlike the ground.

@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.agreement import ONE_INK, OTHER_INK, inks_apart
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.fitting import HINTED
-from screenbot.vision.recogniser import CLASSES, UNSURE
+from screenbot.vision.recogniser import CLASSES, FAINT, UNSURE
 from screenbot.vision.shapes import Shapes
 
-FAINT: Final = 5.0
-"""Root mean square difference to a cell without a mark below which a mark is doubted."""
 INKED, MOST_NOISE = 0.1, 0.02
 """Greatest share of its cell that a small mark fills, and that of its squares outside of it."""
 NEARLY: Final = 5.0
@@ -154,9 +153,17 @@ def _tell_mines(
         ground = drawings.side_apart(one, rest) <= ONE_GROUND
         if ground and alike[mines == one][0, mines != one].any():  # it may be a drawing of its own
             sure[one] = np.minimum(sure[one], HINTED)
-            if shared or probability[one, MINES[1]] < probability[one, MINES[0]]:
+            less = shared or probability[one, MINES[1]] < probability[one, MINES[0]]
+            if less and not _has_own_ink(drawings, one, rest):
                 continue
         kind[one] = MINES[1]
+
+
+def _has_own_ink(drawings: Drawings, one: np.intp, others: NDArray[np.intp]) -> bool:
+    """Whether a mine, a look, is drawn in another colour than all the *others*, looks (n,), which
+    have one."""
+    apart = inks_apart(drawings, np.append(others, one))
+    return bool((apart[-1, :-1] >= OTHER_INK).all() and (apart[:-1, :-1] <= ONE_INK).all())
 
 
 def _doubt_odd_mines(

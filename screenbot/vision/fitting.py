@@ -31,6 +31,8 @@ FORBIDDEN: Final = np.float32(0.1)
 FEWEST_LACKING, MOST_LACKING = 4, 0.1
 """Fewest plain numbers with too few hidden neighbours, and the share of all of them, from which on
 cells without a mark are doubted."""
+FEWEST_MARKS: Final = 3
+"""So many marks of players hardly are all wrong."""
 MOST_POINTED: Final = 6
 """Most cells that a pointer covers; more are under a window, or a line is drawn over them."""
 MOST_CROSSED: Final = 60
@@ -111,6 +113,30 @@ def are_mines(codes: Codes, here: NDArray[np.bool_]) -> bool:
     full = count_around(here | among(codes, FLAG, MINE, EXPLODED)) == codes
     left = (codes == COVERED) & ~here
     return bool(full[number].all() and (count_around(number)[left] > 0).any())
+
+
+def by_numbers(
+    codes: Codes, confidence: Floats, mined: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Cells (rows, cols) beside a number with too many mines about it, and beside a full one."""
+    number = (codes >= 1) & (codes <= 8) & (confidence >= CONFIDENT)
+    around = count_around(mined)
+    return count_around(number & (around > codes)) > 0, count_around(number & (around == codes)) > 0
+
+
+def with_right_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with what seem to be wrong flags named flags, where these
+    are several and more than others, and numbers have their mines with most of them: so a program
+    draws its flags. Not to be acted on."""
+    wrong, flags, mines = codes == WRONG_FLAG, codes == FLAG, among(codes, MINE, EXPLODED)
+    least = max(FEWEST_MARKS, int(np.count_nonzero(flags)) + 1)
+    if np.count_nonzero(wrong) < least or not mines.any():
+        return codes, confidence
+    over, fits = by_numbers(codes, confidence, wrong | flags | mines)
+    if 2 * np.count_nonzero(wrong & fits & ~over) <= np.count_nonzero(wrong):
+        return codes, confidence
+    named = np.where(wrong, np.uint8(FLAG), codes)
+    return named, np.where(wrong, np.minimum(confidence, HINTED), confidence)
 
 
 def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:

@@ -12,7 +12,7 @@ from screenbot.vision.agreement import correlations
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.checkers import without_checkers
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
-from screenbot.vision.fitting import HINTED, among
+from screenbot.vision.fitting import HINTED, among, by_numbers
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.rims import MOST_SAMPLES
 from screenbot.vision.rounded import joined_looks
@@ -69,11 +69,14 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     drawn_so = _drawn_so(plain.drawings, looks, ~differ)
     differ &= ~_moved(plain.drawings, looks, ~differ)
     differ &= ~joined_looks(plain.drawings, looks, ~differ)
+    differ &= ~_reached(plain.drawings, looks, ~differ, drawn_so)
     unlike, alike = np.zeros((2, *codes.shape), np.bool_)
     unlike[flag] = differ[np.searchsorted(looks, flags)]
     alike[flag] = drawn_so[np.searchsorted(looks, flags)]
-    over, fits = _by_numbers(codes, confidence, flag | mines)
+    over, fits = by_numbers(codes, confidence, flag | mines)
     strange, mined = _by_ground(codes, confidence, plain)
+    clear = ~differ & ~np.isin(looks, plain.look[strange])
+    strange &= ~np.isin(plain.look, looks[_drawn_so(plain.drawings, looks, clear)])
     unlike |= strange
     wrong = unlike & ~fits & (over | strange)
     named = np.where(wrong, np.uint8(WRONG_FLAG), codes)
@@ -96,7 +99,7 @@ def _only_flag(
     flag, covered = codes == FLAG, codes == COVERED
     if np.count_nonzero(mines) < FEWEST or not flag.any():
         return codes, confidence
-    over, fits = _by_numbers(codes, confidence, flag | mines)
+    over, fits = by_numbers(codes, confidence, flag | mines)
     wrong = flag & over & ~fits
     if wrong.any() and covered.any():
         rims, look = cells.drawings.rims, cells.look
@@ -117,6 +120,17 @@ def _drawn_so(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDA
     same ground: their rims may be those of other cells beside them."""
     colours = drawings.insides[looks]
     return np.asarray(_alike(drawings, looks, like, colours).any(axis=1), np.bool_)
+
+
+def _reached(
+    drawings: Drawings, looks: Places, like: NDArray[np.bool_], drawn_so: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Which of some looks (n,) that are *drawn_so* have the rim of those that are *like* most, both
+    bool (n,), on one side: other cells reach into it elsewhere, and no frame is about it."""
+    out = np.zeros(len(looks), np.bool_)
+    for one in np.flatnonzero(drawn_so & ~like):
+        out[one] = drawings.side_apart(int(looks[one]), looks[like]) <= GROUND / 2
+    return out
 
 
 def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -167,7 +181,7 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     plain = without_checkers(codes, cells)
     mines, exploded = codes == MINE, codes == EXPLODED
     number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
-    marks = (codes > 8) & (codes != COVERED) & (codes != QUESTION)
+    marks = (codes > 8) & (codes != COVERED) & ((codes != QUESTION) | (confidence < SURE))
     covered = codes == COVERED
     unread = covered & (confidence < SURE)
     if 2 * np.count_nonzero(unread) < np.count_nonzero(covered):
@@ -252,15 +266,6 @@ def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:
     if count[~usual].sum() >= RIVALS * count[usual].sum():
         usual = np.zeros_like(usual)
     return np.asarray(~usual[np.searchsorted(looks, own)], np.bool_)
-
-
-def _by_numbers(
-    codes: Codes, confidence: Floats, mined: NDArray[np.bool_]
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Cells (rows, cols) beside a number with too many mines about it, and beside a full one."""
-    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
-    around = count_around(mined)
-    return count_around(number & (around > codes)) > 0, count_around(number & (around == codes)) > 0
 
 
 def _by_ground(

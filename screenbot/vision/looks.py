@@ -51,6 +51,7 @@ from screenbot.vision.fitting import (
     doubt_zeros_by_marks,
     full_numbers,
     under_pointer,
+    with_right_flags,
 )
 from screenbot.vision.flags import (
     doubt_drawings,
@@ -63,7 +64,7 @@ from screenbot.vision.grounds import OTHER, by_places, placed
 from screenbot.vision.naming import labelled, with_marks
 from screenbot.vision.painted import by_colours, with_burst
 from screenbot.vision.partial import may_be_outside
-from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice
+from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice, without_noise
 from screenbot.vision.rounded import rounded_looks
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import (
@@ -78,15 +79,12 @@ from screenbot.vision.shapes import (
 )
 from screenbot.vision.strays import doubt_strays, parted
 from screenbot.vision.veil import rectangles, veiled
-from screenbot.vision.windows import window_looks
+from screenbot.vision.windows import over_fresh_cells, window_looks
 
 ONE_LOOK: Final = 8.0
 """Root mean square difference of cells that show the same at fractions of pixels."""
 SHOWN: Final = 30.0
 """Difference of a sample to the ground from which on it shows something."""
-MOST_POINTED, MOSTLY_BLANK = 2, 0.95
-"""Most cells under a pointer that pass for numbers, and the least share of cells without a mark on
-a fresh board."""
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
 Floats = NDArray[np.float32]
@@ -191,6 +189,8 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     close = part.close(image, grid, np.stack(np.unravel_index(leaders, shape), axis=1))
     said = inspect_closely(close, drawings.samples, said, drawings.samples[none])
     said = inspect_tiny(close, patches[leaders], said, patches[leaders][none], grid.cell)
+    if gain == 1.0:  # else marks are dim themselves
+        said = without_noise(drawings.samples, said, drawings.samples[none])
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))
@@ -238,7 +238,7 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     if window.any():
         probability[window] = np.arange(len(CLASSES)) == OTHER
         kind, sure = most_likely(shapes, probability, sizes)
-    pointed = _over_fresh_cells(kind, sure, sizes)
+    pointed = over_fresh_cells(kind, sure, sizes)
     if pointed.any():
         probability[pointed] = np.arange(len(CLASSES)) == OTHER
         kind, sure = most_likely(shapes, probability, sizes)
@@ -269,19 +269,6 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     return doubted, (shown > 0) & (shown == sizes)
 
 
-def _over_fresh_cells(
-    kind: NDArray[np.intp], sure: Floats, sizes: NDArray[np.intp]
-) -> NDArray[np.bool_]:
-    """Which looks (n,) are a pointer over a board that shows nothing else: one or two cells that
-    pass for numbers, not surely."""
-    used = sizes > 0
-    number = used & (kind >= DIGITS.start) & (kind < DIGITS.stop)
-    few = sizes[number].sum() <= MOST_POINTED and (sure[number] < CONFIDENT).all()
-    empty = np.isin(kind[used & ~number], (BLANK, OTHER)).all()
-    plain = sizes[kind == BLANK].sum() >= MOSTLY_BLANK * sizes.sum()
-    return number & (few and empty and plain)
-
-
 def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:
     """Whether the looks that are *used* are one but for fractions of pixels, and it fills the cell.
 
@@ -310,6 +297,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named = full_numbers(named, confidence, digits)
     named, confidence = with_misread_marks(named, confidence, cells)
     confidence = doubt_strays(named, bare, cells, confidence)  # dim flags, it may be
+    named, confidence = with_right_flags(named, confidence)
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     flags = shapes.probabilities[:, IS_FLAG][look]

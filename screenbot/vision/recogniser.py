@@ -45,8 +45,15 @@ BRIGHTNESS: Final = np.array([0.299, 0.587, 0.114], np.float32)
 """Share of each channel in the brightness (ITU-R BT.601)."""
 SURELY: Final = 0.98
 """How surely a cell of nothing but grain is blank."""
+FAINT: Final = 5.0
+"""Root mean square difference to a cell without a mark below which a mark is doubted."""
+UNCLEAR: Final = 0.8
+"""Probability of a mark below which it is not clear."""
 OUTPUTS: Final = ("scores", "raised", "embedding")
 """The outputs of the network: logits of the classes, logit of "covered", embedding."""
+
+
+Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,7 +117,7 @@ def _without_grain(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
 
     It keeps colours at half the pixels, and these differ by more than the brightness.
     """
-    other, blank = CLASSES.index("other"), CLASSES.index("blank")
+    other = CLASSES.index("other")
     strange = np.flatnonzero(said.probabilities.argmax(axis=1) == other)
     if not len(strange):
         return said
@@ -122,10 +129,41 @@ def _without_grain(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
     plain = strange[dim & (np.abs(off).max(axis=(1, 2)) <= COLOUR_GRAIN)]
     if not len(plain):
         return said
-    probabilities = said.probabilities.copy()
-    share = probabilities[plain, other] * SURELY
-    probabilities[plain, blank] += share
-    probabilities[plain, other] -= share
+    return _blank(said, plain)
+
+
+def without_noise(samples: Floats, said: Recognised, plain: Floats) -> Recognised:
+    """What was *said* of cells, float32 (n, k, k, 3), those without a clear mark being blank that
+    differ from one of the *plain* ones, (m, k, k, 3), by nothing but the grain of compression: it
+    is about marks, and covered cells may have edges and shades of their own."""
+    kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
+    other, blank = CLASSES.index("other"), CLASSES.index("blank")
+    unclear = np.flatnonzero((kind == other) | ((kind != blank) & (sure < UNCLEAR)))
+    if not len(unclear) or not len(plain):
+        return said
+    rim = samples.shape[1] // 8
+    inner = (slice(None), slice(rim, -rim), slice(rim, -rim))
+    own, known = samples[unclear][inner], plain[inner]
+    grain = [one for one, cell in zip(unclear, own, strict=True) if _is_grain(cell - known)]
+    return _blank(said, np.array(grain, np.intp)) if grain else said
+
+
+def _is_grain(apart: Floats) -> bool:
+    """Whether one of some differences, (m, k, k, 3), is that of grain."""
+    dim = np.abs(apart @ BRIGHTNESS).max(axis=(1, 2)) <= GRAIN
+    dim &= np.square(apart).mean(axis=(1, 2, 3)) <= FAINT**2
+    return bool((dim & (np.abs(apart).max(axis=(1, 2, 3)) <= COLOUR_GRAIN)).any())
+
+
+def _blank(said: Recognised, plain: NDArray[np.intp]) -> Recognised:
+    """What was said of cells, *plain* ones (n,) being blank rather than what they seem to be."""
+    if not len(plain):
+        return said
+    probabilities, blank = said.probabilities.copy(), CLASSES.index("blank")
+    share = probabilities[plain] * SURELY
+    share[:, blank] = 0.0
+    probabilities[plain] -= share
+    probabilities[plain, blank] += share.sum(axis=1)
     return Recognised(probabilities, said.raised, said.embedding)
 
 

@@ -1,4 +1,5 @@
-"""Dialogs that lie over a board: cells with parts of their text, and blank ones about these."""
+"""Dialogs that lie over a board: cells with parts of their text, and blank ones about these; and
+pointers over fresh boards."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from screenbot.vision.belief import BLANK, DIGITS
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Drawings, Places, present
+from screenbot.vision.grounds import OTHER
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 3
@@ -27,6 +29,9 @@ MOST: Final = 0.5
 NARROWEST, WHOLE = 2, 0.9
 """Least number of rows and of columns that a window lies over, and least part of these cells that
 look strange."""
+MOST_POINTED, MOSTLY_BLANK = 2, 0.95
+"""Most cells under a pointer that pass for numbers, and the least share of cells without a mark on
+a fresh board."""
 
 Floats = NDArray[np.float32]
 
@@ -92,3 +97,14 @@ def _filled(cells: NDArray[np.bool_]) -> float:
     """The part of their bounds that *cells* (rows, cols) fill."""
     rows, cols = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
     return float(cells[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1].mean())
+
+
+def over_fresh_cells(kind: Places, sure: Floats, sizes: Places) -> NDArray[np.bool_]:
+    """Which looks (n,) are a pointer over a board that shows nothing else: one or two cells that
+    pass for numbers, not surely."""
+    used = sizes > 0
+    number = used & (kind >= DIGITS.start) & (kind < DIGITS.stop)
+    few = sizes[number].sum() <= MOST_POINTED and (sure[number] < CONFIDENT).all()
+    empty = np.isin(kind[used & ~number], (BLANK, OTHER)).all()
+    plain = sizes[kind == BLANK].sum() >= MOSTLY_BLANK * sizes.sum()
+    return number & (few and empty and plain)

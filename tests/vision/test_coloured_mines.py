@@ -95,3 +95,31 @@ def test_one_mine_on_another_ground_is_not_surely_like_the_others(
     others[exploded] = False
     assert (seen.board.cells == cells)[others].all()
     assert (seen.cell_confidence[others] >= 0.5).mean() > 0.98
+
+
+@pytest.mark.parametrize("ink", [(196, 43, 28), (34, 34, 34)])
+def test_the_only_mine_in_another_ink_has_exploded(ink: tuple[int, int, int]) -> None:
+    game = Game((12, 14, 24), "opening", 7)
+    game.reveal(6, 6)
+    layout = game.layout
+    assert layout is not None
+    for row, col in np.argwhere(~layout).tolist()[::2]:
+        game.reveal(row, col)
+    cells = game.board.cells.copy()
+    cells[(cells == COVERED) & layout] = MINE
+    burst = tuple(np.argwhere(cells == MINE)[7].tolist())
+    image = np.full((12 * SIDE + 120, 14 * SIDE + 120, 3), 243, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        left, top = 60 + col * SIDE, 60 + row * SIDE
+        tile = image[top + 1 : top + SIDE - 1, left + 1 : left + SIDE - 1]
+        tile[:] = 251 if code == COVERED else 222
+        cv2.rectangle(tile, (0, 0), (SIDE - 3, SIDE - 3), (190, 190, 190), 1)
+        if code == MINE:
+            colour = ink if (row, col) == burst else (34, 34, 34)
+            cv2.putText(tile, "*", (8, 30), 0, 1.0, colour, 2, cv2.LINE_AA)
+        elif 1 <= code <= 8:
+            text = (cv2.FONT_HERSHEY_SIMPLEX, 0.7, DIGITS[code - 1], 2, cv2.LINE_AA)
+            cv2.putText(tile, str(code), (8, 23), *text)
+    (seen,) = read(image, themes=[])
+    cells[burst] = MINE if ink == (34, 34, 34) else EXPLODED
+    assert (seen.board.cells == cells).all()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.vision import fitting
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells, Drawings
+from screenbot.vision.fitting import with_right_flags
 from screenbot.vision.flags import doubt_drawings, with_odd_flags
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.strays import doubt_strays
@@ -237,3 +239,18 @@ def test_a_line_about_cells_is_no_window() -> None:
     codes, doubted = fitting.under_pointer(board.cells, sure, Cells.of(cells))
     assert (codes == COVERED).all()
     assert (doubted[board.cells == UNSEEN] < CONFIDENT).all()
+
+
+RIGHT = "111000111\n1!10001!1\n111000111\n000111000\n0001!1000\n000111111\n0000001*1"
+WRONG = "11111111\n1*1!1*1!\n11111111\n00000000\n1111....\n1*1!....\n1111...."
+
+
+@pytest.mark.parametrize(("text", "name"), [(RIGHT, FLAG), (WRONG, WRONG_FLAG)])
+def test_marks_with_which_numbers_have_their_mines_are_no_wrong_flags(text: str, name: int) -> None:
+    """So a program draws its flags: players are right more often than wrong."""
+    codes = Board.parse(text).cells
+    sure = np.where(codes == WRONG_FLAG, np.float32(0.1), np.float32(0.9))
+    named, confidence = with_right_flags(codes, sure)
+    assert (named[codes == WRONG_FLAG] == name).all()
+    assert (named[codes != WRONG_FLAG] == codes[codes != WRONG_FLAG]).all()
+    assert (confidence <= sure).all()

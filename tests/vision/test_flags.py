@@ -209,3 +209,41 @@ def test_marks_unlike_the_flags_are_no_question_marks_where_nothing_is_left_to_o
     named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
     assert (named[odd] == name).all()
     assert (confidence[odd] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize(("framed", "name"), [(False, FLAG), (True, WRONG_FLAG)])
+def test_a_flag_into_which_cells_beside_it_reach_is_no_other_flag(framed: bool, name: int) -> None:
+    """A frame about it would mark it as wrong, once the mines are shown."""
+    codes, samples = shown("F.*.F.*\n.......\n.......\n..F1*..\n....*.F\n*......", 150)
+    samples[codes >= COVERED, :1] = samples[codes >= COVERED, :, :1] = 230
+    samples[codes >= COVERED, 15:] = samples[codes >= COVERED, :, 15:] = 90
+    samples[3, 2, 15:] = 240
+    if framed:
+        samples[3, 2, :, 15:] = samples[3, 2, :, :1] = samples[3, 2, :1] = 0
+    sure = np.full(codes.shape, 0.9, np.float32)
+    named, _ = with_odd_flags(codes, sure, Cells.of(samples))
+    assert named[3, 2] == name
+
+
+@pytest.mark.parametrize(("clear", "name"), [(0.2, MINE), (0.9, FLAG)])
+def test_numbers_lack_no_mine_beside_a_doubtful_question_mark(clear: float, name: int) -> None:
+    """It may be a flag: the mines are shown, and the game is over."""
+    rows = "000000000\n011101110\n01*101?10\n011101110\n000000000\n01110....\n01*10...."
+    codes, samples = shown(rows, 240)
+    sure = np.where(codes == QUESTION, np.float32(clear), np.float32(0.9))
+    named, _ = with_odd_flags(codes, sure, Cells.of(samples))
+    assert (named[codes == MINE] == name).all()
+
+
+@pytest.mark.parametrize(("ground", "name"), [(None, FLAG), ((250, 190, 190), WRONG_FLAG)])
+def test_a_flag_drawn_as_others_has_their_ground_though_its_rim_is_blurred(
+    ground: Any, name: int
+) -> None:
+    codes, samples = shown("F.*.F.*\n.......\n.......\n..F1*..\n....*.F\n*......", 240)
+    if ground is not None:
+        samples[3, 2] = np.where(samples[3, 2] == 150, np.float32(ground), samples[3, 2])
+    for edge in (np.s_[:1], np.s_[15:], np.s_[:, :1], np.s_[:, 15:]):
+        samples[3, 2][edge] += 22
+    sure = np.full(codes.shape, 0.9, np.float32)
+    named, _ = with_odd_flags(codes, sure, Cells.of(samples))
+    assert named[3, 2] == name
