@@ -71,6 +71,7 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         one = here & _alike(cells, known if known.any() else codes == FLAG)
         unknown = (codes == UNSEEN) | ((codes == COVERED) & (confidence < CONFIDENT))
         lacking = sure & (count_around(marks | unknown) < codes)
+        lacking &= count_around(count_around(codes == UNSEEN) > 0) == 0  # more may be hidden
         told = shape[:, DIGITS].sum(axis=1) + shape[:, BLANK]  # another number, or a colour alone
         one &= told[cells.look] < LIKELY
         many = np.count_nonzero(one) >= MANY and _are_one(cells, codes == FLAG)

@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.game import Game
 from screenbot.vision.belief import BLANK, IS_FLAG, MINES
 from screenbot.vision.drawn import Cells, Drawings
@@ -82,6 +82,26 @@ def test_many_marks_of_one_kind_that_fill_numbers_are_flags_whatever_they_show()
     confidence[codes == COVERED] = 0.3  # these may be the flags, and the others mines
     told = filling(codes, confidence, *shown(flags, CLASSES.index("other")))
     assert (told[flags] < 0.5).all()
+
+
+def test_numbers_near_what_is_hidden_may_lack_mines_for_that() -> None:
+    """The game may be over, and the marks be mines: what lies over cells is misread beside it."""
+    game = Game((12, 14, 26), "opening", 1)
+    game.reveal(5, 5)
+    assert game.layout is not None
+    for row, col in np.argwhere(~game.layout)[::3].tolist():
+        game.reveal(row, col)
+    codes = game.board.cells.copy()
+    number = (codes >= 1) & (codes <= 8)
+    flags = game.layout & (count_around(number) > 2)
+    lacking = number & (count_around(flags) < codes)
+    codes[flags], codes[(codes == COVERED) & ~flags] = FLAG, 0
+    confidence = np.where(flags, 0.1, 1.0).astype(np.float32)
+    marks = shown(flags, CLASSES.index("other"))
+    assert (filling(codes, confidence, *marks)[flags] >= 0.5).any()
+    beside = count_around(lacking) > 0
+    codes[(codes == 0) & (count_around(beside) > 0) & ~beside] = UNSEEN
+    assert (filling(codes, confidence, *marks)[flags] < 0.5).all()
 
 
 def test_sure_flags_speak_for_those_drawn_like_them() -> None:
