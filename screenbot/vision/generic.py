@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.bare import with_bare_lines
+from screenbot.vision.behind import with_lines_behind
 from screenbot.vision.clues import has_clues
 from screenbot.vision.extent import pixels_around
 from screenbot.vision.grid import Grid
@@ -57,6 +58,14 @@ AROUND: Final = (0.5, 0.25)
 """How far from a board what is around it is looked at, in cells."""
 PASSES: Final = 2
 """So often lines beside a board are looked for."""
+GROWING: Final = (
+    with_outlying_lines,
+    between_nodes,
+    with_onward_lines,
+    with_bare_lines,
+    with_lines_behind,
+)
+"""What looks for lines beside a board, one after the other."""
 DIM: Final = 4.0
 """How much more differences count on a board whose cells without a mark seem to be all alike."""
 
@@ -81,7 +90,7 @@ def read_unknown(
         return None
     for _ in range(PASSES):  # what one of them adds may be what another one goes on from
         before = found
-        for longer in (with_outlying_lines, between_nodes, with_onward_lines, with_bare_lines):
+        for longer in GROWING:
             grid = longer(image, found.grid, found.looks)
             if (grid.rows, grid.cols) != (found.grid.rows, found.grid.cols):
                 whole = _board(image, grid, look_at(image, grid))
@@ -168,20 +177,22 @@ def _board(
         return None
     if cuts > MOST_CUTS:
         return None  # a text, of which line by line is none of a board
-    inner = without_sheet(grid, looks)
+    inner, view = without_sheet(grid, looks), looks.shapes.in_view() == 1.0
     if inner is grid:
         inner = without_page(image, grid, looks)
     if inner is grid:
         inner = without_margin(image, grid, looks)
     if inner is grid:
-        inner = without_headings(image, grid)
+        inner = without_headings(image, grid, view)
     if inner is grid:
         inner = without_strange(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
     outside, shown = [pixels_around(image, grid, one) for one in AROUND], looks.shapes.cells()
     parted = not (looks.codes == 0).any() and is_parted(looks)  # nothing else asks for it
-    order = board_order(looks.codes, looks.confidence, looks.blank, shown, outside, parted=parted)
+    order = board_order(
+        looks.codes, looks.confidence, looks.blank, shown, outside, view=view, parted=parted
+    )
     ordered = order >= LEAST_ORDER
     dim = has_dim_numbers(looks) if ordered else is_partly_dim(looks)
     if dim and looks.shapes.gain < DIM:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -31,7 +32,6 @@ from screenbot.vision.belief import (
     believed,
     most_likely,
 )
-from screenbot.vision.channels import colour_distance
 from screenbot.vision.closely import inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.covers import (
     doubt_few_signs,
@@ -62,13 +62,13 @@ from screenbot.vision.flags import (
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, by_places, placed
 from screenbot.vision.naming import labelled, with_marks
+from screenbot.vision.occlusion import occlusion
 from screenbot.vision.painted import by_colours, with_burst
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice, without_noise
 from screenbot.vision.rounded import rounded_looks
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import (
-    HALF,
     SETTLED,
     Part,
     Shapes,
@@ -78,13 +78,10 @@ from screenbot.vision.shapes import (
     vectors_of,
 )
 from screenbot.vision.strays import doubt_strays, parted
+from screenbot.vision.untouched import are_all_alike
 from screenbot.vision.veil import rectangles, veiled
 from screenbot.vision.windows import over_fresh_cells, window_looks
 
-ONE_LOOK: Final = 8.0
-"""Root mean square difference of cells that show the same at fractions of pixels."""
-SHOWN: Final = 30.0
-"""Difference of a sample to the ground from which on it shows something."""
 NOT_SORTED: Final = 24
 """So few cells that equal no example are compared with the looks one by one."""
 Floats = NDArray[np.float32]
@@ -194,7 +191,13 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))
-    examples = kinds.examples(looks.codes.reshape(-1), np.ones(len(look), np.float32), look)
+    strange = (looks.codes == UNSEEN) | (looks.confidence < CONFIDENT)
+    over = occlusion(image, grid) if strange.any() else None
+    if over is not None and over.touched.any():
+        looks = judged(looks.shapes.behind(over.hidden, over.touched))
+        look = looks.shapes.look.reshape(-1)
+    whole = (looks.shapes.in_view() == 1.0).astype(np.float32)
+    examples = kinds.examples(looks.codes.reshape(-1), whole.reshape(-1), look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
 
@@ -203,8 +206,24 @@ def judged(shapes: Shapes) -> Looks:
 
     What a window that lies over the board shows has no say in what the other cells are.
     """
-    looks, hidden = _judged(shapes, np.zeros(len(shapes.vectors), np.bool_))
-    return looks if not hidden.any() else _judged(shapes, hidden)[0]
+    behind = np.zeros(len(shapes.vectors), np.bool_) if shapes.view is None else shapes.view == 0.0
+    looks, hidden = _judged(shapes, behind)
+    looks = looks if not hidden.any() else _judged(shapes, hidden | behind)[0]
+    return looks if shapes.view is None else _doubted_beside(looks)
+
+
+def _doubted_beside(looks: Looks) -> Looks:
+    """The cells of a board without those that something hides, where these are known. What it
+    touches is doubted, and cells without a mark beside it that look like none elsewhere."""
+    shapes = looks.shapes
+    shown = shapes.in_view()
+    strange = (shown < 1.0) | (looks.codes == UNSEEN)
+    near = cv2.dilate(strange.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    alone = looks.blank & near & ~np.isin(shapes.look, shapes.look[~near])
+    codes = np.where(shown == 0.0, np.uint8(UNSEEN), looks.codes)
+    doubted = np.minimum(looks.confidence, HINTED * shown)
+    confidence = np.where((shown < 1.0) | alone, doubted, looks.confidence)
+    return replace(looks, codes=codes, confidence=confidence.astype(np.float32))
 
 
 def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[np.bool_]]:
@@ -219,7 +238,7 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
         np.arange(len(CLASSES)) == BLANK
     )
     used = np.flatnonzero(sizes)
-    if _are_all_alike(shapes, used):  # whatever shape they have, all cells are covered
+    if are_all_alike(shapes, used):  # whatever shape they have, all cells are covered
         probability[used] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
     mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
@@ -267,18 +286,6 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     over = rectangles(doubted.codes == UNSEEN)
     shown = np.bincount(blanks[over[blank]], minlength=len(sizes))
     return doubted, (shown > 0) & (shown == sizes)
-
-
-def _are_all_alike(shapes: Shapes, used: NDArray[np.intp]) -> bool:
-    """Whether the looks that are *used* are one but for fractions of pixels, and it fills the cell.
-
-    Most of its HALF x HALF samples have not the colour of the corners then.
-    """
-    if shapes.drawings.apart[np.ix_(used, used)].max() > ONE_LOOK:
-        return False
-    cell = shapes.vectors[used[0]].reshape(HALF, HALF, 3)
-    apart = colour_distance(cell, cell[[0, 0, -1, -1], [0, -1, 0, -1]].mean(axis=0))
-    return float((apart >= SHOWN).mean()) > 0.5
 
 
 def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:

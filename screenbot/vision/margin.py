@@ -57,28 +57,39 @@ def without_margin(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     return inner_grid(grid, *parts)
 
 
-def without_headings(image: NDArray[np.uint8], grid: Grid) -> Grid:
-    """The grid of a picture, uint8 (height, width, 3), without an outer line that nothing parts
-    into cells, as lines between them part all others."""
-    parts = []
-    for axis, lines in ((0, grid.rows), (1, grid.cols)):
-        ends = [at for at in (0, lines - 1) if _parted(image, grid, axis, at) <= WHOLE]
-        rest = range(int(0 in ends), lines - int(lines - 1 in ends))
-        if ends and any(_parted(image, grid, axis, at) < PARTED for at in rest):
+def without_headings(
+    image: NDArray[np.uint8], grid: Grid, view: NDArray[np.bool_] | None = None
+) -> Grid:
+    """The grid of a picture, uint8 (height, width, 3), without outer lines that nothing parts
+    into cells, as lines between them part all others, as far as they are in *view*, bool (rows,
+    cols)."""
+    parts = list[slice]()
+    view = np.ones((grid.rows, grid.cols), np.bool_) if view is None else view
+    for axis in (0, 1):
+        inner = grid.part(parts[0], slice(None)) if parts else grid
+        seen = view[parts[0]].T if parts else view
+        own = np.array([_parted(image, inner, axis, at, one) for at, one in enumerate(seen)])
+        cells = np.flatnonzero(own > WHOLE)
+        first, last = (int(cells[0]), int(cells[-1]) + 1) if len(cells) else (0, len(own))
+        if (first, last) != (0, len(own)) and (own[first:last] < PARTED).any():
             return grid
-        parts.append(slice(rest.start, rest.stop))
+        parts.append(slice(first, last))
     return inner_grid(grid, *parts)
 
 
-def _parted(image: NDArray[np.uint8], grid: Grid, axis: int, at: int) -> float:
-    """The share of the neighbours in the row *at*, a column for *axis* 1, with a line between."""
+def _parted(
+    image: NDArray[np.uint8], grid: Grid, axis: int, at: int, view: NDArray[np.bool_]
+) -> float:
+    """The share of the neighbours in the row *at*, a column for *axis* 1, with a line between, of
+    those in *view*, bool (n,)."""
     along, across = (grid.ys, grid.xs) if axis == 0 else (grid.xs, grid.ys)
     inset = MIDDLE * (along[at + 1] - along[at])
     low, high = max(0, round(along[at] + inset)), round(along[at + 1] - inset)
     strip = image[low:high] if axis == 0 else image[:, low:high].swapaxes(0, 1)
-    if not len(strip):
+    both = view[1:] & view[:-1]
+    if not len(strip) or not both.any():
         return 1.0
     colours = np.median(strip, axis=0)
     steps = np.abs(np.diff(colours, axis=0)).max(axis=1)
-    places = np.rint(across[1:-1]).astype(np.intp)[:, None] + np.arange(-NEAR, NEAR)
+    places = np.rint(across[1:-1][both]).astype(np.intp)[:, None] + np.arange(-NEAR, NEAR)
     return float((steps[np.clip(places, 0, len(steps) - 1)].max(axis=1) >= LINE).mean())

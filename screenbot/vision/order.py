@@ -53,6 +53,7 @@ def board_order(
     cells: NDArray[np.float32],
     outside: Sequence[NDArray[np.float32]],
     *,
+    view: NDArray[np.bool_] | None = None,
     parted: bool = False,
 ) -> float:
     """From 0, no board, to 1: a board.
@@ -60,11 +61,13 @@ def board_order(
     *codes*, *confidence* and *blank* (the cells without a mark) are (rows, cols), *cells* float32
     (rows, cols, side, side, 3) their samples, *outside* pixels from around the board, (n, 3) each:
     those half a cell away first, and nearer ones, which count where it has a usual size. Numbers
-    and covered cells may be *parted*: each have a ground of their own.
+    and covered cells may be *parted*: each have a ground of their own. Cells that are not in
+    *view*, bool (rows, cols), are not strange: something lies over them.
     """
     if not (codes <= 8).any():
         return fresh_order(codes, blank, cells, outside)
-    strange = float(((codes == UNSEEN) | (confidence < NOTHING)).mean())
+    odd = (codes == UNSEEN) | (confidence < NOTHING)
+    strange = float((odd if view is None or not view.any() else odd[view]).mean())
     covered = blank & (codes == COVERED)
     crossed = ~blank & (codes == COVERED)
     if crossed.any() and covered.any():  # what is drawn over covered cells is no mark

@@ -159,6 +159,16 @@ def sure_cells(seen: Seen) -> int:
     return int(np.count_nonzero(seen.cell_confidence >= CONFIDENT))
 
 
+def sure_together(one: Seen, other: Seen) -> int:
+    """Number of the cells of two boards that may be acted on, those at one place once."""
+    off = (np.array(other.origin) - one.origin) / one.cell
+    left, top = np.rint(off).astype(int).tolist()
+    rows, cols = one.board.cells.shape
+    alone = other.cell_confidence >= CONFIDENT
+    alone[max(0, -top) : max(0, rows - top), max(0, -left) : max(0, cols - left)] = False
+    return sure_cells(one) + int(np.count_nonzero(alone))
+
+
 def is_mostly_sure(seen: Seen) -> bool:
     """Whether most of a board may be acted on."""
     return float((seen.cell_confidence >= CONFIDENT).mean()) >= MOSTLY

@@ -49,14 +49,17 @@ Mask = NDArray[np.bool_]
 
 
 def with_partial_lines(
-    image: NDArray[np.uint8], grid: Grid
+    image: NDArray[np.uint8], grid: Grid, view: Mask | None = None
 ) -> tuple[Grid, NDArray[np.bool_] | None]:
     """The grid with the lines beside it that are partly in view, and which cells these are.
 
     *image* is uint8 (height, width, 3). The second part of the answer is bool (rows, cols), or None
     where the whole board is in view. Lines that lie partly outside of the picture count as well.
+    Beside cells that are not in *view*, bool (rows, cols), nothing is to be seen.
     """
-    sides = [side for side in range(4) if _continues(image, grid, side)]
+    view = np.ones((grid.rows, grid.cols), np.bool_) if view is None else view
+    ends = (view[:, 0], view[0], view[:, -1], view[-1])
+    sides = [side for side in range(4) if _continues(image, grid, side, ends[side])]
     xs, ys = grid.xs, grid.ys
     for side in sides:
         edges = ys if side % 2 else xs
@@ -138,8 +141,9 @@ def _added(count: int, first: bool, last: bool) -> NDArray[np.bool_]:
     return mask
 
 
-def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
-    """Whether the board goes on past its left (0), upper (1), right (2) or lower (3) side."""
+def _continues(image: NDArray[np.uint8], grid: Grid, side: int, view: Mask | None = None) -> bool:
+    """Whether the board goes on past its left (0), upper (1), right (2) or lower (3) side, beside
+    the cells there that are in *view*, bool (n,)."""
     edges = grid.ys if side % 2 else grid.xs
     length = image.shape[0] if side % 2 else image.shape[1]
     lines = min(LINES, len(edges) - 1)
@@ -152,6 +156,9 @@ def _continues(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     if room < DEPTH / SIDE * cell:
         return False
     strips, ends = _strips(image, grid, beyond, side), bool(room < cell)
+    strips = strips if view is None else strips[view]
+    if not len(strips):
+        return False
     middle = strips.mean(axis=(1, 2), keepdims=True)
     contrast = np.sqrt(((strips - middle) ** 2).mean(axis=(1, 2)).max(axis=1))
     marked = contrast >= FLAT

@@ -41,6 +41,7 @@ from screenbot.vision.overlaps import (
     runs_on,
     shows_numbers,
     sure_cells,
+    sure_together,
     surest_reading,
     whole_lattice,
     without_overlaps,
@@ -67,7 +68,6 @@ LARGEST = 170.0
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
 far two boards that were taken for one may reach over their parts of it, in cells."""
-
 FEW_UNSURE, MUCH_SURER = 3, 0.5
 """So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more
 of them that a much surer reading has."""
@@ -130,7 +130,7 @@ def _found(
             _marked_boards(strength, picture, (left, top), candidates),
             _dashed_boards(strength, picture, (left, top), candidates),
         )
-        boards = surest_reading(some, parts=parts)
+        boards = surest_reading([_joined(picture, one) for one in some], parts=parts)
     elif not themes and any(runs_on(picture, seen) for seen in whole):
         marked = without_overlaps(_marked_boards(strength, picture, (left, top), candidates))
         boards = marked if is_much_surer(marked, whole) or are_parts(whole, marked) else boards
@@ -160,15 +160,15 @@ def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
     return parts if is_two else [seen]
 
 
-def _joined(picture: NDArray[np.uint8], boards: list[Seen]) -> list[Seen]:
+def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:
     """The boards, those of unknown themes as one where they are parts of it."""
     for one, other in combinations([seen for seen in boards if seen.theme == UNKNOWN.name], 2):
         candidate = whole_lattice(one, other)
         found = [] if candidate is None else _unknown(picture, candidate, (0, 0), [], moved=False)
-        if found and sure_cells(found[0]) >= JOINED * (sure_cells(one) + sure_cells(other)):
+        if found and sure_cells(found[0]) >= JOINED * sure_together(one, other):
             rest = [seen for seen in boards if seen is not one and seen is not other]
             return _joined(picture, [*rest, *found])
-    return boards
+    return list(boards)
 
 
 def _softened_boards(
@@ -320,7 +320,7 @@ def _unknown(
     found = read_unknown(image, replace(candidate, grid=grid), moved=moved)
     if found is None:
         return []
-    grid, cut = with_partial_lines(image, found.grid)
+    grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_view() == 1.0)
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     if cut is not None:
         cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())

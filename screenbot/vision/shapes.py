@@ -26,6 +26,8 @@ PEAK: Final = 9.0
 SETTLED: Final = 0.9
 """Confidence of a look that need not be judged again where it turns up on more cells."""
 
+PARTLY: Final = 0.5
+"""How much is in view of a cell that something touches."""
 GAP: Final = 3
 """Least width of the gaps on both sides of the cells, in samples of HALF, that are left out."""
 EVEN: Final = 8.0
@@ -112,7 +114,8 @@ class Shapes:
     ``drawings`` are HALF x HALF samples of each; ``probabilities`` (n, len(CLASSES)) and ``raised``
     (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have;
     ``part`` is that of each cell which is looked at, ``gain`` how much its colours are spread.
-    ``outside``, (rows, cols), says how many neighbours of a cell may lie outside of the picture.
+    ``outside``, (rows, cols), says how many neighbours of a cell may lie outside of the picture,
+    ``view``, (n,), how much of the cells with a look is in view, where something hides some.
     """
 
     drawings: Drawings
@@ -123,6 +126,7 @@ class Shapes:
     outside: Floats
     part: Part = Part()
     gain: float = 1.0
+    view: Floats | None = None
 
     @property
     def vectors(self) -> Floats:
@@ -137,6 +141,32 @@ class Shapes:
         """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
         return self.drawn().samples()
 
+    def in_view(self) -> Floats:
+        """How much of each cell is in view: (rows, cols)."""
+        whole = np.ones(len(self.vectors), np.float32) if self.view is None else self.view
+        return whole[self.look]
+
+    def behind(self, hidden: NDArray[np.bool_], touched: NDArray[np.bool_]) -> Shapes:
+        """With looks of their own of the cells, bool (rows, cols), that something hides, or that it
+        *touched*."""
+        look, count = self.look.copy(), len(self.vectors)
+        kinds, view = [np.arange(count)], [np.ones(count, np.float32)]
+        for cells, share in ((hidden, 0.0), (touched & ~hidden, PARTLY)):
+            own, names = np.unique(self.look[cells], return_inverse=True)
+            look[cells] = count + names.reshape(-1)
+            count += len(own)
+            kinds.append(own)
+            view.append(np.full(len(own), share, np.float32))
+        every = np.concatenate(kinds)
+        return replace(
+            self,
+            drawings=drawings_of(self.vectors[every]),
+            probabilities=self.probabilities[every],
+            raised=self.raised[every],
+            look=look,
+            view=np.concatenate(view),
+        )
+
     def compared(
         self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]
     ) -> tuple[Shapes, NDArray[np.intp]]:
@@ -145,6 +175,8 @@ class Shapes:
         patches = self.part.of(grid.windows(image, cells, self.part.size, 0))
         vectors = vectors_of(patches) * np.float32(self.gain)
         apart = distances(vectors, self.vectors)
+        if self.view is not None:
+            apart[:, self.view < 1.0] = np.inf
         names = apart.argmin(axis=1)
         new = apart[np.arange(len(names)), names] > ALIKE
         new |= np.abs(vectors - self.vectors[names]).max(axis=1) > PEAK
@@ -165,8 +197,13 @@ class Shapes:
                 drawings=drawings_of(np.concatenate([self.vectors, own])),
                 probabilities=np.concatenate([self.probabilities, said.probabilities]),
                 raised=np.concatenate([self.raised, said.raised]),
+                view=self._view_of(len(own)),
             )
         return wider, names
+
+    def _view_of(self, more: int) -> Floats | None:
+        """How much is in view of the looks and of so many *more* ones."""
+        return None if self.view is None else np.append(self.view, np.ones(more, np.float32))
 
     def used(self) -> Shapes:
         """Without the unclear looks that no cell has any more: moments of animations."""
@@ -184,6 +221,7 @@ class Shapes:
             self.outside,
             self.part,
             self.gain,
+            None if self.view is None else self.view[kept],
         )
 
 

@@ -20,7 +20,7 @@ from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.looks import Looks
-from screenbot.vision.overlaps import is_much_surer, is_plain, surest_reading
+from screenbot.vision.overlaps import is_much_surer, is_plain, sure_together, surest_reading
 from tests.vision.boards import desktop
 
 Picture = NDArray[np.uint8]
@@ -75,6 +75,20 @@ def test_a_board_is_not_taken_for_its_parts(
     wrong = seen.board.cells != true.cells
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
     assert np.count_nonzero(wrong) <= 1
+
+
+def test_cells_that_two_parts_share_count_once() -> None:
+    one, other = (
+        SimpleNamespace(
+            origin=(60.0, top),
+            cell=(20.0, 20.0),
+            board=Board(np.zeros((rows, 6), np.uint8)),
+            cell_confidence=np.ones((rows, 6), np.float32),
+        )
+        for top, rows in ((40.0, 5), (121.0, 4))
+    )
+    assert sure_together(cast(Any, one), cast(Any, other)) == 8 * 6
+    assert sure_together(cast(Any, other), cast(Any, one)) == 8 * 6
 
 
 def test_boards_side_by_side_stay_apart() -> None:

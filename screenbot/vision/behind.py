@@ -1,0 +1,184 @@
+"""Lines of a board that go on behind what lies over it: a few of their cells show beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.extent import wider_grids
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import Looks
+from screenbot.vision.occlusion import in_front
+from screenbot.vision.onward import DRAWN_ALIKE, SAME, place_of
+from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vectors import SIDE, contrast_of, distances, rims, thinned
+
+SHOWN: Final = 6.0
+"""Least contrast of marks that tell a cell from the page."""
+FAINT, UNLIKE = 2.0, 0.4
+"""The same of faint ones, and how much of it may differ from other cells."""
+FEWEST: Final = 2
+"""Fewest such cells in a line of which nothing is seen to hide others."""
+GOOD_SHARE: Final = 0.6
+"""Least share of them where something lies over all cells of a line."""
+LEAST: Final = 0.08
+"""Least part of a cell's rim in view that may tell it."""
+LITTLE: Final = 0.15
+"""Part of a line in view that tells nothing."""
+MOST_STRANGE: Final = 0.2
+"""Greatest share of cells in view that are like none of the board."""
+SOME: Final = 0.3
+"""Least share of cells that show something for what may lie over them to be looked for."""
+FARTHEST: Final = 4
+"""Most lines of which nearly all is hidden before one that shows more."""
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+def with_lines_behind(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
+    """The grid with the lines beside it of which something hides a part.
+
+    *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
+    """
+    sure = looks.confidence >= CONFIDENT
+    if not sure.any():
+        return grid
+    cells = grid.sample(image, (SIDE, SIDE))[sure]
+    number = ((looks.codes >= 1) & (looks.codes <= 8))[sure]
+    known = thinned(rims(cells)), thinned(_flat(cells[number]))
+    grew = True
+    while grew:
+        grew = False
+        for side in range(4):
+            wider = _wider(image, grid, known, side)
+            if wider is not None:
+                grid, grew = wider, True
+    return grid
+
+
+def _wider(
+    image: NDArray[np.uint8], grid: Grid, known: tuple[Floats, Floats], side: int
+) -> Grid | None:
+    """The grid with lines on one side, of which the last one shows cells; None if there is none.
+
+    *known* are rims and cells with numbers, each (n, samples).
+    """
+    lines = _beside(grid, side, image.shape[1], image.shape[0])
+    if not lines or not _may_go_on(image, grid, lines[-1][1], known, side):
+        return None
+    over = in_front(image, lines[-1][1])
+    for line, wider in lines:
+        clear = _in_view(line, [*over, *in_front(image, wider)])
+        if clear.mean() < LITTLE:
+            continue
+        cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+        return wider if _goes_on(*_shown(cells, clear, *known), clear) else None
+    return None
+
+
+def _may_go_on(
+    image: NDArray[np.uint8], grid: Grid, wider: Grid, known: tuple[Floats, Floats], side: int
+) -> bool:
+    """Whether a cell of the lines that a *wider* grid has more on one side is of a board, or some
+    of the next line show something along it: else nothing that lies over it matters."""
+    before, down = side % 2 == 0, side >= 2
+    more = (wider.rows if down else wider.cols) - (grid.rows if down else grid.cols)
+    part = slice(0, more) if before else slice(-more, None)
+    cells = wider.part(*((part, slice(None)) if down else (slice(None), part)))
+    samples = cells.sample(image, (SIDE, SIDE))
+    every = samples.reshape(-1, SIDE, SIDE, 3)
+    whole, _ = _shown(every, np.ones(every.shape[:3], np.bool_), *known)
+    next_ = samples.take(-1 if before else 0, axis=0 if down else 1).astype(np.float32)
+    drawn = next_.std(axis=2 if down else 1).max(axis=(1, 2)) >= FAINT
+    return bool(whole.any() or drawn.mean() >= SOME)
+
+
+def _beside(grid: Grid, side: int, width: int, height: int) -> list[tuple[Grid, Grid]]:
+    """The next lines on one side that lie on the picture, each with the grid up to it."""
+    found: list[tuple[Grid, Grid]] = []
+    for _ in range(FARTHEST + 1):
+        own = [one for one in wider_grids(grid, width, height) if place_of(grid, one[0]) == side]
+        if not own:
+            break
+        found += own
+        grid = own[0][1]
+    return found
+
+
+def _goes_on(shown: Mask, like: Mask, clear: Mask) -> bool:
+    """Whether a board goes on in a line of which some cells are *shown*, and others at least *like*
+    those of the board, bool (n,) each, as far as they are *clear*, bool (n, SIDE, SIDE).
+
+    Beside what lies over others they may be in its shadow.
+    """
+    whole = clear.all(axis=(1, 2))
+    if np.count_nonzero(shown & whole) >= FEWEST and _is_one_run(~shown):
+        return True
+    if whole.all():
+        return False
+    if not whole.any():
+        return bool(shown.mean() >= GOOD_SHARE)
+    near = np.convolve(~whole, np.ones(3), "same") > 0
+    strange = np.count_nonzero(whole & ~near & ~like)
+    seen = np.count_nonzero(shown | like)
+    return bool(shown.any() and strange <= MOST_STRANGE * seen)
+
+
+def _in_view(line: Grid, over: list[tuple[float, float, float, float]]) -> Mask:
+    """Which samples of the cells of a line nothing lies *over*: bool (n, SIDE, SIDE)."""
+    at = (np.arange(SIDE) + 0.5) / SIDE
+    xs, ys = (
+        (edges[:-1, None] + at * np.diff(edges)[:, None]).reshape(-1)
+        for edges in (line.xs, line.ys)
+    )
+    half = np.array([line.cell[0], line.cell[1]]) / SIDE
+    clear = np.ones((len(ys), len(xs)), np.bool_)
+    for left, top, right, bottom in over:
+        rows = (ys > top - half[1]) & (ys < bottom + half[1])
+        cols = (xs > left - half[0]) & (xs < right + half[0])
+        clear &= ~(rows[:, None] & cols)
+    return clear.reshape(line.rows, SIDE, line.cols, SIDE).swapaxes(1, 2).reshape(-1, SIDE, SIDE)
+
+
+def _shown(
+    cells: NDArray[np.uint8], clear: Mask, borders: Floats, numbers: Floats
+) -> tuple[Mask, Mask]:
+    """Which cells (n, SIDE, SIDE, 3) have the *borders* of some, as far as these are *clear*, bool
+    (n, SIDE, SIDE), or show one of the *numbers*, and which are so if they show nothing."""
+    own, flat = rims(cells), _flat(cells)
+    parts = rims(np.repeat(clear[..., None], 3, axis=3).astype(np.float32)) > 0
+    kinds, kind = parts[:1], np.zeros(len(parts), np.intp)
+    if (parts != kinds).any():
+        kinds, kind = np.unique(parts, axis=0, return_inverse=True)
+    drawn, whole = contrast_of(flat), clear.all(axis=(1, 2))
+    shown = whole & (_apart(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN)
+    alike = shown.copy()
+    for at, part in enumerate(kinds):
+        if part.mean() < LEAST:
+            continue
+        here = kind.reshape(-1) == at
+        rim = own[np.ix_(here, part)]
+        apart, pattern = _apart(rim, borders[:, part]), contrast_of(rim)
+        alike[here] |= apart <= SAME
+        shown[here] |= (apart <= np.minimum(SAME, UNLIKE * pattern)) & (pattern >= FAINT)
+    return shown, alike
+
+
+def _apart(own: Floats, others: Floats) -> Floats:
+    """How far samples (n, m) are from the nearest of *others*: (n,)."""
+    none = np.full(len(own), np.inf, np.float32)
+    return distances(own, others).min(axis=1) if len(others) else none
+
+
+def _flat(cells: NDArray[np.uint8]) -> Floats:
+    """The samples, float32 (n, samples), of some cells (n, SIDE, SIDE, 3)."""
+    return cells.reshape(len(cells), SIDE * SIDE * 3).astype(np.float32)
+
+
+def _is_one_run(cells: Mask) -> bool:
+    """Whether some cells of a line, bool (n,), lie side by side."""
+    places = np.flatnonzero(cells)
+    return bool(len(places)) and int(np.ptp(places)) + 1 == len(places)

@@ -1,0 +1,142 @@
+"""Windows, messages, banners and bars over a board: what they hide, and how far it reaches."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN
+from screenbot.geometry import Lattice
+from screenbot.vision import CONFIDENT, Seen, read
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import look_at
+from screenbot.vision.margin import without_headings
+from screenbot.vision.occlusion import in_front, occlusion
+from tests.vision.test_windows import CELL, LEFT, TOP, drawn, played
+
+ROWS, COLS = 12, 14
+GRID = Grid.even(Lattice((LEFT, TOP), (CELL, CELL), ROWS, COLS))
+PAPER, INK, FRAME = (250, 250, 250), (20, 20, 20), (90, 90, 90)
+Place = tuple[int, int, int, int]
+
+RIGHT = (LEFT + 9 * CELL + 13, TOP + 2 * CELL + 9, LEFT + 16 * CELL, TOP + 9 * CELL + 17)
+MIDDLE = (LEFT + 3 * CELL + 12, TOP + 4 * CELL + 10, LEFT + 11 * CELL + 17, TOP + 8 * CELL + 14)
+BELOW = (LEFT - 20, TOP + 10 * CELL + 11, LEFT + 16 * CELL, TOP + 10 * CELL + 40)
+
+
+def with_window(image: np.ndarray, place: Place, paper: tuple[int, int, int] = PAPER) -> np.ndarray:
+    """The picture with a window over it that shows a few lines of text."""
+    covered = image.copy()
+    left, top, right, bottom = place
+    cv2.rectangle(covered, (left, top), (right - 1, bottom - 1), paper, -1)
+    cv2.rectangle(covered, (left, top), (right - 1, bottom - 1), FRAME, 1)
+    for line in range(top + 22, bottom - 6, 24):
+        text = ("Well done", "Play again?", "Yes   No")[(line - top) // 24 % 3]
+        cv2.putText(covered, text, (left + 14, line), cv2.FONT_HERSHEY_SIMPLEX, 0.5, INK, 1)
+    return np.ascontiguousarray(covered[: image.shape[0], : image.shape[1]])
+
+
+def under(place: Place, part: float) -> np.ndarray:
+    """The cells, bool (rows, cols), of which a window covers at least a part."""
+    left, top, right, bottom = place
+    rows, cols = (
+        np.clip(np.minimum(last, edges[1:]) - np.maximum(first, edges[:-1]), 0, None) / CELL
+        for edges, first, last in ((GRID.ys, top, bottom), (GRID.xs, left, right))
+    )
+    return np.asarray(rows[:, None] * cols >= part)
+
+
+def check(seen: tuple[Seen, ...], cells: np.ndarray, place: Place) -> None:
+    """The board is found whole, what is under the window is not, and all else is right."""
+    assert len(seen) == 1
+    codes = seen[0].board.cells
+    assert codes.shape == cells.shape
+    assert (codes[under(place, 0.99)] == UNSEEN).all()
+    clear = ~under(place, 0.01)
+    assert (codes[clear] == cells[clear]).all()
+    wrong = (codes != cells) & (seen[0].cell_confidence >= CONFIDENT)
+    assert not wrong.any()
+
+
+@pytest.mark.parametrize("place", [RIGHT, MIDDLE])
+def test_what_has_straight_edges_away_from_the_lines_of_cells_is_in_front(place: Place) -> None:
+    over = occlusion(with_window(drawn(played(3)), place), GRID)
+    assert over.hidden[under(place, 0.8)].all()
+    assert not over.touched[~under(place, 0.01)].any()
+
+
+def test_cells_and_marks_alone_have_no_such_edges() -> None:
+    assert in_front(drawn(played(3)), GRID) == []
+
+
+def test_what_every_cell_shows_lies_over_none() -> None:
+    image = drawn(played(3))
+    for row in range(ROWS):
+        for at in (11, 20):  # the board has stripes from end to end
+            y = TOP + row * CELL + at
+            image[y : y + 2, LEFT : LEFT + COLS * CELL] = 60
+    for x in (LEFT + 40, LEFT + 340):
+        image[TOP + 11 : TOP + 320, x : x + 1] = 60
+    assert not occlusion(image, GRID).touched.all(axis=1).any()
+
+
+def test_cells_show_through_what_is_clear() -> None:
+    image = drawn(played(3))
+    left, top, right, bottom = MIDDLE
+    shade = image[top:bottom, left:right] // 2
+    image[top:bottom, left:right] = shade
+    assert not occlusion(image, GRID).touched.any()
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+def test_columns_under_a_window_are_of_the_board(seed: int) -> None:
+    board = played(seed)
+    check(read(with_window(drawn(board), RIGHT), themes=[]), board.cells, RIGHT)
+
+
+@pytest.mark.parametrize("paper", [PAPER, (120, 144, 156), (225, 228, 230)])
+def test_a_message_in_the_colours_of_cells_is_none_of_them(paper: tuple[int, int, int]) -> None:
+    board = played(4)
+    check(read(with_window(drawn(board), MIDDLE, paper), themes=[]), board.cells, MIDDLE)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_a_board_goes_on_under_a_bar(seed: int) -> None:
+    """The bar hides all but the upper third of the last row that is to be seen, and one more."""
+    board, bar = played(seed), (0, TOP + 10 * CELL + 11, LEFT * 2 + COLS * CELL, TOP + 12 * CELL)
+    image = with_window(drawn(board), bar)[: bar[3]]
+    seen = read(image, themes=[])
+    assert len(seen) == 1
+    assert seen[0].board.cells.shape == (11, COLS)
+    assert (seen[0].board.cells[:10] == board.cells[:10]).all()
+    assert (seen[0].cell_confidence[10] < CONFIDENT).all()
+
+
+def test_a_message_over_the_last_row_is_no_heading() -> None:
+    board = played(2)
+    place = (LEFT + 10, TOP + 11 * CELL + 7, LEFT + COLS * CELL - 10, TOP + 11 * CELL + 24)
+    image = drawn(board)
+    cv2.rectangle(image, place[:2], (place[2] - 1, place[3] - 1), INK, -1)
+    view = ~occlusion(image, GRID).touched
+    assert not view[-1].all()
+    assert without_headings(image, GRID, view) is GRID
+
+
+def test_parts_above_and_below_a_message_are_one_board() -> None:
+    board = played(5)
+    place = (LEFT + 5, TOP + 5 * CELL + 10, LEFT + COLS * CELL - 5, TOP + 7 * CELL + 20)
+    check(read(with_window(drawn(board), place), themes=[]), board.cells, place)
+
+
+def test_what_was_hidden_is_read_anew() -> None:
+    """Cells are known by their looks later on, but not by that of what lay over them."""
+    board = played(4)
+    image = drawn(board)
+    looks = look_at(with_window(image, MIDDLE, (225, 228, 230)), GRID)
+    hidden = np.argwhere(looks.codes == UNSEEN)
+    again = looks.read(image, GRID, hidden)
+    known = ~np.isin(board.cells, (MINE, EXPLODED))
+    assert (again.codes == board.cells)[known & (looks.codes != UNSEEN)].all()
+    assert (again.codes[looks.codes == UNSEEN] != UNSEEN).mean() > 0.9
+    assert (again.codes == COVERED)[board.cells == COVERED].mean() > 0.9
