@@ -17,6 +17,9 @@ from screenbot.solver.jit import Bytes, inlined_kernel, inner_kernel, kernel, le
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import UNKNOWN, Facts, new_agenda, note_all, read_facts, settle
 
+CORNER: Final = 1.01
+"""What the prospects of a corner count before the first zero: it shows one the most often, and what
+one opens there leads on (docs/strength.md)."""
 TIE: Final = 1e-9
 """Probabilities as near as this are equal: they differ by rounding only."""
 
@@ -57,6 +60,14 @@ def guess(
 
 
 @leaf_kernel
+def walls(facts: Facts, at: int) -> int:
+    """At how many edges of the board a cell lies: two for a corner."""
+    row, col = divmod(at, facts.width)
+    bottom, right = facts.state.size // facts.width - 2, facts.width - 2
+    return int(row == 1 or row == bottom) + int(col == 1 or col == right)
+
+
+@leaf_kernel
 def least_risk(facts: Facts, solved: Solved, first: int, corners: bool) -> int:
     """The lowest mine probability; of equals, the cell nearest to the first click.
 
@@ -64,7 +75,6 @@ def least_risk(facts: Facts, solved: Solved, first: int, corners: bool) -> int:
     """
     best, best_walls, best_distance, lowest = -1, 0, 0, 2.0
     row, col = divmod(first, facts.width)
-    bottom, right = facts.state.size // facts.width - 2, facts.width - 2
     for at in range(facts.state.size):
         if facts.state[at] != UNKNOWN:
             continue
@@ -73,10 +83,10 @@ def least_risk(facts: Facts, solved: Solved, first: int, corners: bool) -> int:
             continue
         r, c = divmod(at, facts.width)
         distance = (r - row) ** 2 + (c - col) ** 2
-        walls = corners * (int(r == 1 or r == bottom) + int(c == 1 or c == right))
-        nearer = walls == best_walls and distance < best_distance
-        if chance < lowest - TIE or walls > best_walls or nearer:
-            best, best_walls, best_distance = at, walls, distance
+        sides = walls(facts, at) if corners else 0
+        nearer = sides == best_walls and distance < best_distance
+        if chance < lowest - TIE or sides > best_walls or nearer:
+            best, best_walls, best_distance = at, sides, distance
             lowest = min(lowest, chance)
     return best
 
@@ -90,12 +100,15 @@ def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, sto
         most = SLACK * weigh_risks(facts, solved, mines, look.assumed, look.risks, stop)
     cells, safe = candidates(facts, solved, settings, look.risks.boost)
     close = settings.close if pays(facts) else 0.0
+    corner = 1.0 if np.any(facts.code == 0) else CORNER
     score = np.zeros(cells.size)
     best, best_score = -1, -1.0
     for i in range(cells.size):
-        if most * safe[i] <= best_score * (1.0 - close):
+        if most * corner * safe[i] <= best_score * (1.0 - close):
             break  # no later candidate is safer, so none can score more
         score[i] = prospects(facts, solved, cells[i], look)
+        if walls(facts, cells[i]) == 2:
+            score[i] *= corner
         if score[i] > best_score + TIE:
             best, best_score = cells[i], score[i]
     if close > 0.0:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import Board, Move
+from screenbot.board import COVERED, Board, Move
 from screenbot.errors import ConfigurationError, ContradictionError, IllegalMoveError
 from screenbot.game import Game
 from screenbot.policy import POLICIES, Policy, choose
@@ -91,6 +91,13 @@ def test_corners_before_edges():
     risk = solve(board).mine_probability
     assert risk[move.cell] == np.nanmin(risk)
     assert move.cell in {(0, 0), (0, 4), (4, 0), (4, 4)}
+
+
+@pytest.mark.parametrize("numbers", [(2, 1, COVERED), (1, 1, 1)])
+def test_before_the_first_zero_a_corner_comes_before_cells_hardly_better(numbers):
+    cells = Board.covered(9, 9).cells.copy()
+    cells[[0, 0, 8], [0, 8, 0]] = numbers
+    assert choose(Board(cells, 10))[0].cell in {(8, 0), (8, 8)}
 
 
 def test_no_move_after_the_end(policy):
