@@ -71,7 +71,8 @@ def _wider(
         return None
     over = in_front(image, lines[-1][1])
     for line, wider in lines:
-        clear = _in_view(line, [*over, *in_front(image, wider)])
+        own = [] if wider is lines[-1][1] else in_front(image, wider)
+        clear = _in_view(line, [*over, *own])
         if clear.mean() < LITTLE:
             continue
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)

@@ -68,6 +68,10 @@ def without_headings(
     for axis in (0, 1):
         inner = grid.part(parts[0], slice(None)) if parts else grid
         seen = view[parts[0]].T if parts else view
+        ends = [_parted(image, inner, axis, at, seen[at]) for at in (0, len(seen) - 1)]
+        if min(ends) > WHOLE:
+            parts.append(slice(0, len(seen)))
+            continue
         own = np.array([_parted(image, inner, axis, at, one) for at, one in enumerate(seen)])
         cells = np.flatnonzero(own > WHOLE)
         first, last = (int(cells[0]), int(cells[-1]) + 1) if len(cells) else (0, len(own))

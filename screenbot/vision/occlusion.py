@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
 from typing import Final
 
 import cv2
@@ -51,6 +51,8 @@ LINED: Final = 0.8
 over a board is clear."""
 FEWEST, SHOWN = 4, 0.5
 """Fewest ends of cells, and the least share of them that shows, by which that is told."""
+MIDDLES: Final = np.linspace(0.27, 0.73, 9)
+"""Where along it an end of a cell is looked at, as parts of it."""
 TOUCHED: Final = 0.1
 """How far into a cell something reaches that makes it unclear, in cells."""
 
@@ -97,8 +99,8 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 3:
         return []
-    down = _Steps(_steps(part), grid.ys - top, grid.xs - left)
-    across = _Steps(_steps(part.transpose(1, 0, 2)), grid.xs - left, grid.ys - top)
+    down = _Steps(_steps(part, 0), grid.ys - top, grid.xs - left)
+    across = _Steps(_steps(part, 1), grid.xs - left, grid.ys - top)
     level, upright = down.edges(), across.edges()
     own = Grid(grid.xs - left, grid.ys - top)
     found = [
@@ -117,14 +119,17 @@ def _span(edges: Floats, cell: float, length: int) -> tuple[int, int]:
     return max(0, int(edges[0] - cell)), min(length, int(edges[-1] + cell) + 1)
 
 
-def _steps(part: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The greatest difference of each pixel to the one below, uint8 (height - 1, width)."""
-    own = np.ascontiguousarray(part)
-    planes = cv2.split(cv2.absdiff(own[1:], own[:-1]))
-    return np.asarray(cv2.max(cv2.max(planes[0], planes[1]), planes[2]), np.uint8)
+def _steps(part: NDArray[np.uint8], axis: int) -> NDArray[np.uint8]:
+    """The greatest difference of each pixel to the next one along an axis: uint8, that axis first
+    and one shorter."""
+    planes = cv2.split(
+        cv2.absdiff(part[1:], part[:-1]) if axis == 0 else cv2.absdiff(part[:, 1:], part[:, :-1])
+    )
+    steps = cv2.max(cv2.max(planes[0], planes[1]), planes[2])
+    return np.asarray(steps if axis == 0 else cv2.transpose(steps), np.uint8)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class _Steps:
     """How much each pixel differs from the next one across an edge, uint8 (across - 1, along), and
     the lines of the lattice both ways."""
@@ -140,38 +145,58 @@ class _Steps:
         places = np.arange(len(self.values)) + 1.0  # a step lies between two pixels
         inside = (places > self.across[0]) & (places < self.across[-1])
         inside &= np.abs(places[:, None] - self.across).min(axis=1) > NEAR * across + 1.0
-        own = ((self.values >= STEP) & inside[:, None]).astype(np.uint8)
         gap, least = max(1, round(GAP * along)), max(3, round(SHORT * along))
-        own = cv2.morphologyEx(own, cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
-        own = cv2.morphologyEx(own, cv2.MORPH_OPEN, np.ones((1, least), np.uint8))
+        strong = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
+        count = cv2.reduce(strong, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S).reshape(-1)
+        rows = np.flatnonzero(inside & (gap * count >= least))
+        if not rows.size:
+            return np.empty((0, 3))
+        closed = cv2.morphologyEx(strong[rows], cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
+        drawn = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((1, least), np.uint8))
+        own, rows = _shown_rows(np.asarray(drawn, np.uint8), rows)
+        if not rows.size:
+            return np.empty((0, 3))
         _, _, boxes, _ = cv2.connectedComponentsWithStats(own, connectivity=8)
-        left, top, wide, high, _ = boxes[1:].T.astype(np.float64)
-        found = np.stack([top + (high + 1) / 2, left, left + wide], axis=1)[high <= THICK]
+        left, top, wide, high, _ = boxes[1:].T
+        middle = rows[top] + (high + 1) / 2
+        found = np.stack([middle, left, left + wide], axis=1)[high <= THICK]
         row, place = np.divmod(found[:, 0] - self.across[0], across)
         long = found[:, 2] - found[:, 1] >= LONG * along
         if len(found) > MANY:  # a photo, it may be
             return np.empty((0, 3))
         outer = np.abs(place / across - 0.5) > MIDDLE  # where there are no marks
         same = (np.abs(place[:, None] - place) <= SAME) & (long | ~long[:, None] | outer)
-        often = [len(np.unique(row[one])) >= OFTEN for one in same]
-        return np.asarray(found[~np.array(often, np.bool_)], np.float64)
+        in_row = (row[:, None] == np.unique(row)).astype(np.float32)
+        often = (same.astype(np.float32) @ in_row > 0).sum(axis=1) >= OFTEN
+        return np.asarray(found[~often], np.float64)
+
+    @cached_property
+    def ends(self) -> Mask:
+        """Which ends of cells show, bool (lines within, cells along them): most of the middle."""
+        rows = self.across[1:-1].astype(np.intp)[:, None] + np.arange(-2, 3)
+        strips = self.values[np.clip(rows, 0, len(self.values) - 1)].max(axis=1)
+        middle = self.along[:-1, None] + np.diff(self.along)[:, None] * MIDDLES
+        places = np.clip(np.rint(middle).astype(np.intp), 0, strips.shape[1] - 1)
+        return np.asarray(np.median(strips[:, places], axis=2) >= STEP / 2)
 
     def shown(self, first: float, last: float, begin: float, end: float) -> tuple[Mask, Mask]:
         """Which ends of cells show, bool (n,) each: of those between two places across and two
         along, and of those outside."""
-        inside, outside = list[np.bool_](), list[np.bool_]()
-        for line in self.across[1:-1]:
-            strip = self.values[max(0, int(line) - 2) : int(line) + 3].max(axis=0)
-            for one, next_ in pairwise(self.along):
-                quarter = (next_ - one) / 4
-                own = strip[max(0, round(one + quarter)) : max(0, round(next_ - quarter))]
-                if not own.size:
-                    continue
-                if first + 3 < line < last - 3 and begin <= one and next_ <= end:
-                    inside.append(np.median(own) >= STEP / 2)
-                elif line < first or line > last or next_ < begin or one > end:
-                    outside.append(np.median(own) >= STEP / 2)
-        return np.array(inside, np.bool_), np.array(outside, np.bool_)
+        lines, left, right = self.across[1:-1, None], self.along[:-1], self.along[1:]
+        inside = (first + 3 < lines) & (lines < last - 3) & (begin <= left) & (right <= end)
+        outside = (lines < first) | (lines > last) | (right < begin) | (left > end)
+        return self.ends[inside], self.ends[outside]
+
+
+def _shown_rows(
+    edges: NDArray[np.uint8], rows: NDArray[np.intp]
+) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
+    """The *rows* of some edges, uint8 (rows, along), that show any, with an empty row between those
+    that are not next to each other, and where they are."""
+    shown = np.flatnonzero(edges.any(axis=1))
+    parted = np.flatnonzero(np.diff(rows[shown]) > 1) + 1
+    empty = np.zeros(edges.shape[1], np.uint8)
+    return np.insert(edges[shown], parted, empty, axis=0), np.insert(rows[shown], parted, 0)
 
 
 def _rectangles(level: Floats, upright: Floats, cell: tuple[float, float]) -> Iterator[Place]:
