@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, UNSEEN
+from screenbot.board import COVERED, FLAG, MINE, UNSEEN
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings, Places, colours_apart, present
 from screenbot.vision.extent import wider_grids
@@ -47,7 +47,8 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     """The grid without lines of the window at its sides that pass for zeros.
 
     They show nothing, or what can be neither mark nor number there, their ground goes on beside
-    them, and they touch covered cells, or more than one flag: the neighbours of a zero are opened.
+    them, and they touch covered cells, or more than one flag or mine: the neighbours of a zero are
+    opened.
     """
     parts = [slice(0, grid.rows), slice(0, grid.cols)]
     shown = np.where(_hardly(looks), 0, looks.codes)
@@ -62,7 +63,7 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
         if not 0 < empty < len(codes) or not _goes_on(image, grid, axis, before, odd):
             continue
         beside = codes[empty]
-        if odd or (beside == COVERED).any() or np.count_nonzero(beside == FLAG) > 1:
+        if odd or (beside == COVERED).any() or np.isin(beside, (FLAG, MINE)).sum() > 1:
             size = len(codes)
             parts[axis] = slice(
                 max(parts[axis].start, empty if before else 0),

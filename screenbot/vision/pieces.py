@@ -6,6 +6,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION
 from screenbot.vision.seen import CONFIDENT, Seen
@@ -20,18 +21,24 @@ hint do."""
 
 
 def is_other_game(seen: Seen) -> bool:
-    """Whether a board of an unknown theme is that of another game: it has no zero, and no number
+    """Whether a board of an unknown theme is that of another game: it has no zero, nor a number,
     that is sure, or too few cells for numbers to stand alone; or nothing is open, and marks that
     were not made out lie here and there, or leave no cell sure though they are small."""
     cells, sure = seen.board.cells, seen.cell_confidence >= CONFIDENT
-    if (cells == 0).any():
-        return False
     number = cells <= 8
     if number.any():
-        return min(cells.shape) < LEAST_LINES or not sure[number].any()
-    marks = ~sure & ~np.isin(cells, (COVERED, FLAG, QUESTION))
-    _, areas = cv2.connectedComponents(marks.astype(np.uint8), connectivity=8)
-    sizes = np.bincount(areas.reshape(-1))[1:]
-    if len(sizes) > MOST_PLACES:
+        few = min(cells.shape) < LEAST_LINES and not (cells == 0).any()
+        return few or not sure[number].any()
+    unsure = ~sure & ~np.isin(cells, (FLAG, QUESTION))
+    strange = _places(unsure & (cells != COVERED))
+    # What is beside a board may show in its outer cells.
+    odd = _places(unsure[1:-1, 1:-1])
+    if max(len(strange), len(odd)) > MOST_PLACES:
         return True
-    return not sure.any() and int(sizes.max(initial=0)) < LARGE
+    return not sure.any() and int(strange.max(initial=0)) < LARGE
+
+
+def _places(cells: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """How many cells hang together at each place of *cells*, bool (rows, cols)."""
+    _, places = cv2.connectedComponents(cells.astype(np.uint8), connectivity=8)
+    return np.bincount(places.reshape(-1))[1:]

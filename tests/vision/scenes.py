@@ -225,6 +225,24 @@ def ruled(side: int) -> Image:
     return image
 
 
+def noughts(side: int) -> Image:
+    """Five in a row, on squared paper."""
+    image, last = sheet(), 50 + 22 * side
+    for at in range(50, last + 1, side):
+        cv2.line(image, (at, 50), (at, last), (220, 150, 150), 1)
+        cv2.line(image, (50, at), (last, at), (220, 150, 150), 1)
+    cv2.rectangle(image, (50, 50), (last, last), (220, 150, 150), 2)
+    places = [(5, 10), (8, 9), (8, 10), (9, 8), (9, 10), (9, 11), (10, 14), (11, 10), (12, 11)]
+    for k, (row, col) in enumerate(places):
+        x, y, far = 50 + col * side + side // 2, 50 + row * side + side // 2, side // 3
+        if k % 2:
+            cv2.circle(image, (x, y), far, (160, 30, 30), 1, cv2.LINE_AA)
+        else:
+            cv2.line(image, (x - far, y - far), (x + far, y + far), (40, 50, 190), 1, cv2.LINE_AA)
+            cv2.line(image, (x - far, y + far), (x + far, y - far), (40, 50, 190), 1, cv2.LINE_AA)
+    return image
+
+
 def chess(side: int, light: Colour, dark: Colour, pieces: bool) -> Image:
     image = sheet((49, 46, 43))
     for row in range(8):
@@ -599,6 +617,7 @@ SCENES: dict[str, Callable[[], Image]] = {
     "pegs": partial(pegs, 10, 4, 35),
     "tracks": partial(tracks, 30),
     "squared paper": partial(ruled, 14),
+    "five in a row": partial(noughts, 24),
     "nonogram, large": partial(nonogram, 34),
     "chess board": partial(chess, 64, (240, 217, 181), (181, 136, 99), False),
     "chess board, pieces": partial(chess, 72, (238, 238, 210), (118, 150, 86), True),

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.grid import Grid
@@ -60,6 +60,38 @@ def test_the_page_under_the_last_row_is_no_row(
     (seen,) = read(under_text(side, gap, line), themes=[])
     assert seen.board.grid() == PLAYED.grid()
     assert (seen.cell_confidence >= CONFIDENT).all()
+
+
+LOST = Board.parse(
+    "*22*112*2110\n2.*211*22*10\n*21101111121\n.2100001.2.F\n.*200002X.F2\n3F411002*311\n"
+    "2*3*10011100\n112110001110\n01.101111F10\n01*101F1.110\n122101111110\n.*1000001F10"
+)
+
+
+def lost_under_text(side: int, gap: int) -> np.ndarray:
+    """A lost game without lines on a page of the colour of its open cells, so far below text."""
+    left, top = side + 9, 2 * side
+    image = np.full((top + 13 * side + 17, left + 13 * side + 14, 3), (180, 189, 207), np.uint8)
+    for (row, col), code in np.ndenumerate(LOST.cells):
+        cell = image[top + side * row :, left + side * col :][:side, :side]
+        if code in (COVERED, FLAG, EXPLODED):
+            cell[:] = (230, 30, 30) if code == EXPLODED else (168, 108, 120)
+        if code in (MINE, EXPLODED):
+            cv2.circle(cell, (side // 2, side // 2), side * 7 // 24, (10, 10, 10), -1, cv2.LINE_AA)
+        elif code == FLAG or 1 <= code <= 8:
+            word = "F" if code == FLAG else str(code)
+            (wide, high), _ = cv2.getTextSize(word, 0, side / 48, 2)
+            place, ink = ((side - wide) // 2, (side + high) // 2), INK[(code - 1) % 5]
+            cv2.putText(cell, word, place, 0, side / 48, ink, 2, cv2.LINE_AA)
+    place = side, top - gap
+    cv2.putText(image, "Mines: 29   Time: 0:42", place, 0, 0.5, (128, 128, 128), 1, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize(("side", "gap"), [(32, 10), (40, 20), (48, 20)])
+def test_text_above_shown_mines_is_no_row(side: int, gap: int) -> None:
+    (seen,) = read(lost_under_text(side, gap), themes=[])
+    assert seen.board.grid() == LOST.grid()
 
 
 BAR = 80
