@@ -13,7 +13,7 @@ from screenbot.vision.looks import Looks
 from screenbot.vision.occlusion import in_front
 from screenbot.vision.onward import DRAWN_ALIKE, SAME, place_of
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.vectors import SIDE, contrast_of, distances, rims, thinned
+from screenbot.vision.vectors import SIDE, contrast_of, nearest, rims, thinned, whole_cells
 
 SHOWN: Final = 6.0
 """Least contrast of marks that tell a cell from the page."""
@@ -48,7 +48,7 @@ def with_lines_behind(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
         return grid
     cells = grid.sample(image, (SIDE, SIDE))[sure]
     number = ((looks.codes >= 1) & (looks.codes <= 8))[sure]
-    known = thinned(rims(cells)), thinned(_flat(cells[number]))
+    known = thinned(rims(cells)), thinned(whole_cells(cells[number]))
     grew = True
     while grew:
         grew = False
@@ -149,34 +149,23 @@ def _shown(
 ) -> tuple[Mask, Mask]:
     """Which cells (n, SIDE, SIDE, 3) have the *borders* of some, as far as these are *clear*, bool
     (n, SIDE, SIDE), or show one of the *numbers*, and which are so if they show nothing."""
-    own, flat = rims(cells), _flat(cells)
+    own, flat = rims(cells), whole_cells(cells)
     parts = rims(np.repeat(clear[..., None], 3, axis=3).astype(np.float32)) > 0
     kinds, kind = parts[:1], np.zeros(len(parts), np.intp)
     if (parts != kinds).any():
         kinds, kind = np.unique(parts, axis=0, return_inverse=True)
     drawn, whole = contrast_of(flat), clear.all(axis=(1, 2))
-    shown = whole & (_apart(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN)
+    shown = whole & (nearest(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN)
     alike = shown.copy()
     for at, part in enumerate(kinds):
         if part.mean() < LEAST:
             continue
         here = kind.reshape(-1) == at
         rim = own[np.ix_(here, part)]
-        apart, pattern = _apart(rim, borders[:, part]), contrast_of(rim)
+        apart, pattern = nearest(rim, borders[:, part]), contrast_of(rim)
         alike[here] |= apart <= SAME
         shown[here] |= (apart <= np.minimum(SAME, UNLIKE * pattern)) & (pattern >= FAINT)
     return shown, alike
-
-
-def _apart(own: Floats, others: Floats) -> Floats:
-    """How far samples (n, m) are from the nearest of *others*: (n,)."""
-    none = np.full(len(own), np.inf, np.float32)
-    return distances(own, others).min(axis=1) if len(others) else none
-
-
-def _flat(cells: NDArray[np.uint8]) -> Floats:
-    """The samples, float32 (n, samples), of some cells (n, SIDE, SIDE, 3)."""
-    return cells.reshape(len(cells), SIDE * SIDE * 3).astype(np.float32)
 
 
 def _is_one_run(cells: Mask) -> bool:

@@ -22,7 +22,16 @@ from screenbot.vision.reach import has_end
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.vectors import SIDE, contrast_of, distances, rims, side_of, thinned
+from screenbot.vision.vectors import (
+    SIDE,
+    contrast_of,
+    distances,
+    nearest,
+    rims,
+    side_of,
+    thinned,
+    whole_cells,
+)
 
 SAME: Final = 6.0
 """Root mean square difference of rims that are the same."""
@@ -65,7 +74,7 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
     covered = np.isin(looks.codes, (COVERED, FLAG, QUESTION)).reshape(-1)
     known = own[sure & ~covered], own[sure & covered]
     number = sure & ((looks.codes >= 1) & (looks.codes <= 8)).reshape(-1)
-    numbers = thinned(_flat(cells[number]))
+    numbers = thinned(whole_cells(cells[number]))
     middles = _middles(cells).reshape(grid.rows, grid.cols, 3)
     colours = middles.reshape(-1, 3)[sure & covered]
     empty = (looks.codes == COVERED) & (looks.confidence >= CONFIDENT)  # flags may fill their cells
@@ -113,7 +122,7 @@ def _wider(
         line, grid = beside[0]
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
         own = rims(cells)
-        apart = [_apart(own, some) for some in known]
+        apart = [nearest(own, some) for some in known]
         pattern = contrast_of(own)
         equal = (np.minimum(*apart) <= EQUAL * pattern) & (pattern >= FAINT)
         far, every = side_of(1 - side // 2, side % 2 == 1), np.vstack(known)
@@ -131,15 +140,10 @@ def _wider(
             hidden = (apart[1] <= same) & (apart[1] < apart[0])
             if hidden.any():  # a shadow of the last cells is all that a page shows
                 hidden &= _has_sides(own, known[1], side_of(1 - side // 2, side % 2 == 0))
-            drawn = _flat(cells[marked])
-            alike = _apart(drawn, numbers) <= DRAWN_ALIKE * contrast_of(drawn)
+            drawn = whole_cells(cells[marked])
+            alike = nearest(drawn, numbers) <= DRAWN_ALIKE * contrast_of(drawn)
             return grid if _shows_numbers(whole[marked], hidden[marked], alike) else None
     return None
-
-
-def _flat(cells: NDArray[np.uint8]) -> Vectors:
-    """The samples, float32 (n, samples), of some cells (n, SIDE, SIDE, 3)."""
-    return cells.reshape(len(cells), SIDE * SIDE * 3).astype(np.float32)
 
 
 def _middles(cells: NDArray[np.uint8]) -> Vectors:
@@ -185,12 +189,6 @@ def _noise(own: Vectors) -> float:
     apart = distances(own, own)
     np.fill_diagonal(apart, np.inf)
     return float(np.quantile(apart.min(axis=1), 0.9)) if len(own) > 1 else 0.0
-
-
-def _apart(own: Vectors, others: Vectors) -> Vectors:
-    """How far rims (n, samples) are from the nearest of *others*, (n,)."""
-    none = np.full(len(own), np.inf, np.float32)
-    return distances(own, others).min(axis=1) if len(others) else none
 
 
 def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:

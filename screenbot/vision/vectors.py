@@ -47,6 +47,11 @@ def _outer_values() -> NDArray[np.intp]:
     return np.flatnonzero(outer)
 
 
+def whole_cells(cells: NDArray[np.uint8]) -> Vectors:
+    """All samples, float32 (n, samples), of some cells (n, SIDE, SIDE, 3)."""
+    return cells.reshape(len(cells), SIDE * SIDE * 3).astype(np.float32)
+
+
 def rim_vectors(cells: NDArray[np.uint8]) -> Vectors:
     """The rims, float32 (n, samples * 3) about zero, of cells (..., SIDE, SIDE, 3)."""
     return rims(cells.reshape(-1, SIDE, SIDE, 3)) - 128.0
@@ -60,6 +65,12 @@ def thinned(values: NDArray[Shown], most: int = MOST_RIMS) -> NDArray[Shown]:
 def distances(one: Vectors, other: Vectors) -> Vectors:
     """Root mean square differences (n, m) of the rows of two arrays."""
     return _distances(one, other, _squares(one), _squares(other))
+
+
+def nearest(own: Vectors, others: Vectors) -> Vectors:
+    """How far samples (n, m) are from the nearest of *others*: (n,)."""
+    none = np.full(len(own), np.inf, np.float32)
+    return distances(own, others).min(axis=1) if len(others) else none
 
 
 def _squares(vectors: Vectors) -> Vectors:

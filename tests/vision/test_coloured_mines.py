@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, MINE
 from screenbot.game import Game
@@ -26,7 +27,8 @@ DIGITS = (
 SIDE = 32
 
 
-def test_no_mine_of_many_colours_has_surely_exploded() -> None:
+def lost_game() -> NDArray[np.uint8]:
+    """The cells of a game of which every mine is shown."""
     game = Game((12, 14, 24), "opening", 7)
     game.reveal(6, 6)
     layout = game.layout
@@ -35,6 +37,11 @@ def test_no_mine_of_many_colours_has_surely_exploded() -> None:
         game.reveal(row, col)
     cells = game.board.cells.copy()
     cells[(cells == COVERED) & layout] = MINE
+    return cells
+
+
+def test_no_mine_of_many_colours_has_surely_exploded() -> None:
+    cells = lost_game()
     image = np.full((12 * SIDE + 120, 14 * SIDE + 120, 3), 250, np.uint8)
     mines = 0
     for (row, col), code in np.ndenumerate(cells):
@@ -99,14 +106,7 @@ def test_one_mine_on_another_ground_is_not_surely_like_the_others(
 
 @pytest.mark.parametrize("ink", [(196, 43, 28), (34, 34, 34)])
 def test_the_only_mine_in_another_ink_has_exploded(ink: tuple[int, int, int]) -> None:
-    game = Game((12, 14, 24), "opening", 7)
-    game.reveal(6, 6)
-    layout = game.layout
-    assert layout is not None
-    for row, col in np.argwhere(~layout).tolist()[::2]:
-        game.reveal(row, col)
-    cells = game.board.cells.copy()
-    cells[(cells == COVERED) & layout] = MINE
+    cells = lost_game()
     burst = tuple(np.argwhere(cells == MINE)[7].tolist())
     image = np.full((12 * SIDE + 120, 14 * SIDE + 120, 3), 243, np.uint8)
     for (row, col), code in np.ndenumerate(cells):
