@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
-from screenbot.vision.occlusion import in_front
+from screenbot.vision.occlusion import Place, in_front
 from screenbot.vision.onward import DRAWN_ALIKE, SAME, place_of
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import SIDE, contrast_of, nearest, rims, thinned, whole_cells
@@ -128,7 +128,7 @@ def _goes_on(shown: Mask, like: Mask, clear: Mask) -> bool:
     return bool(shown.any() and strange <= MOST_STRANGE * seen)
 
 
-def _in_view(line: Grid, over: list[tuple[float, float, float, float]]) -> Mask:
+def _in_view(line: Grid, over: list[Place]) -> Mask:
     """Which samples of the cells of a line nothing lies *over*: bool (n, SIDE, SIDE)."""
     at = (np.arange(SIDE) + 0.5) / SIDE
     xs, ys = (

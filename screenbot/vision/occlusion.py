@@ -122,10 +122,9 @@ def _span(edges: Floats, cell: float, length: int) -> tuple[int, int]:
 def _steps(part: NDArray[np.uint8], axis: int) -> NDArray[np.uint8]:
     """The greatest difference of each pixel to the next one along an axis: uint8, that axis first
     and one shorter."""
-    planes = cv2.split(
-        cv2.absdiff(part[1:], part[:-1]) if axis == 0 else cv2.absdiff(part[:, 1:], part[:, :-1])
-    )
-    steps = cv2.max(cv2.max(planes[0], planes[1]), planes[2])
+    one, next_ = (part[:-1], part[1:]) if axis == 0 else (part[:, :-1], part[:, 1:])
+    red, green, blue = cv2.split(cv2.absdiff(next_, one))
+    steps = cv2.max(cv2.max(red, green), blue)
     return np.asarray(steps if axis == 0 else cv2.transpose(steps), np.uint8)
 
 
@@ -160,10 +159,10 @@ class _Steps:
         left, top, wide, high, _ = boxes[1:].T
         middle = rows[top] + (high + 1) / 2
         found = np.stack([middle, left, left + wide], axis=1)[high <= THICK]
-        row, place = np.divmod(found[:, 0] - self.across[0], across)
-        long = found[:, 2] - found[:, 1] >= LONG * along
         if len(found) > MANY:  # a photo, it may be
             return np.empty((0, 3))
+        row, place = np.divmod(found[:, 0] - self.across[0], across)
+        long = found[:, 2] - found[:, 1] >= LONG * along
         outer = np.abs(place / across - 0.5) > MIDDLE  # where there are no marks
         same = (np.abs(place[:, None] - place) <= SAME) & (long | ~long[:, None] | outer)
         in_row = (row[:, None] == np.unique(row)).astype(np.float32)
