@@ -32,6 +32,9 @@ BESIDE: Final = 3
 """So many pixels beyond an end are looked at, but for the first, which may be of both."""
 MOSTLY: Final = 0.95
 """Least share of pixels beyond an end that have another colour."""
+SEAM: Final = 64
+"""What lies behind cells that meet inside of a pixel shows there, but at most a quarter of it: one
+that fills a part *a* of the pixel leaves 1 - *a*, and the other one *a* of that."""
 
 Bools = NDArray[np.bool_]
 Edges = NDArray[np.float64]
@@ -64,14 +67,23 @@ def _with_lines(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.int16]) 
         max(0, int(edges[0]) - side) for edges, side in zip((grid.xs, grid.ys), around, strict=True)
     )
     right, bottom = int(grid.xs[-1]) + around[0], int(grid.ys[-1]) + around[1]
-    lowest, highest = np.ceil(colour - FLAT), np.floor(colour + FLAT)
-    same = cv2.inRange(image[top:bottom, left:right], lowest, highest).astype(np.bool_)
+    same = _without_seams(image[top:bottom, left:right], colour)
     xs, ys = grid.xs - left, grid.ys - top
     wider = Grid(_longer(same.T, xs, ys), _longer(same, ys, xs))
     more = (wider.rows - grid.rows, wider.cols - grid.cols)
     if not any(more) or not _ends(same, wider, xs, ys, _cut_off(image, wider.moved(left, top))):
         return grid
     return wider.moved(left, top)
+
+
+def _without_seams(image: NDArray[np.uint8], colour: NDArray[np.float64]) -> Bools:
+    """The pixels (height, width) with the *colour* of cells, and those of the seams between these:
+    one pixel wide they are where a screen's scale leaves cells no whole number of pixels."""
+    like, nearly = (
+        cv2.inRange(image, np.ceil(colour - most), np.floor(colour + most)) for most in (FLAT, SEAM)
+    )
+    closed = cv2.morphologyEx(like, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    return np.asarray((closed > 0) & (nearly > 0))
 
 
 def _longer(same: Bools, along: Edges, across: Edges) -> Edges:

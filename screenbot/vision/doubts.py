@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN, WRONG_FLAG
-from screenbot.vision.kinds import TOLD, Kinds, in_lines, shared_out, undivided
+from screenbot.vision.kinds import TOLD, Kinds, undivided
+from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
 
 FEW_NUMBERS: Final = 4

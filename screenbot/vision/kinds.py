@@ -44,9 +44,6 @@ WIDE: Final = 3.0
 """The gap from which on no single cell is named against its group without a cost."""
 TOLD: Final = 0.5
 """Difference of the odds of their grounds up to which these do not tell the two apart."""
-MOST_STRAY, MOST_LINES = 0.1, 0.4
-"""Share of cells in which lines of one kind may differ, and greatest part of all lines that kinds
-of lines are, where pixels are shared out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +53,8 @@ class Kinds:
     ``side`` (n,) is the colour of a checkerboard on which each kind stands, 0 where there is none;
     ``size`` (n,) its number of cells, ``apart`` float32 (n, n) how much kinds differ, ``linked``
     the same where gradients lead from one to the other. ``groups`` are kinds (m,) that fall into
-    two groups, bool (m,), and how wide the gap between these is.
+    two groups, bool (m,), and how wide the gap between these is; ``colours`` the same of those that
+    have two colours inside.
     """
 
     kind: Places
@@ -65,6 +63,7 @@ class Kinds:
     apart: NDArray[np.float32]
     linked: NDArray[np.float32]
     groups: tuple[tuple[NDArray[np.intp], NDArray[np.bool_], float], ...]
+    colours: tuple[tuple[NDArray[np.intp], NDArray[np.bool_], float], ...]
 
 
 def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
@@ -89,13 +88,15 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
         side = names // MOST_KINDS
     else:
         side = np.zeros(len(size), np.intp)
-    flat = cells.drawings.flat
-    usual = np.array([middle(flat, thinned(own[kind == index])) for index in range(len(side))])
+    kinds = [thinned(own[kind == index]) for index in range(len(side))]
+    usual = np.array([middle(cells.drawings.flat, some) for some in kinds])
+    inside = np.array([np.median(cells.drawings.insides[some], axis=0) for some in kinds])
     board = np.full(blank.shape, -1, np.intp)
     board[blank] = kind
     size, apart = np.bincount(kind), distances(usual, usual)
     linked = np.minimum(apart, _linked(cells.drawings, own, kind))
-    return Kinds(board, side, size, apart, linked, tuple(_groups(side, size, linked)))
+    groups = tuple(_groups(side, size, linked))
+    return Kinds(board, side, size, apart, linked, groups, tuple(_colours(side, size, inside)))
 
 
 def _linked(drawings: Drawings, own: Places, kind: NDArray[np.intp]) -> NDArray[np.float32]:
@@ -169,9 +170,10 @@ def kinship(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def division(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
     """What each of the *namings* (m, n) costs that does not keep to two groups of kinds, where
-    there are such: on most boards covered cells are one, and zeros are the other."""
+    there are such: on most boards covered cells are one, and zeros are the other. Rims may be those
+    of marks beside a cell, or of the board's frame, but what is inside is its own."""
     costs = np.zeros(len(namings))
-    for own, group, gap in kinds.groups:
+    for own, group, gap in (*kinds.groups, *kinds.colours):
         size = kinds.size[own]
         odd = np.abs(namings[:, own] - group) @ size  # cells that are named against the groups
         odd = np.minimum(odd, size.sum() - odd)
@@ -183,13 +185,15 @@ def division(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def one_look(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which of the *namings* (m, n) name nothing covered but what is one look, (m,): on each colour
-    of a checkerboard kinds that are nearer to each other than to all others there. A cell or two
-    that stand out are no zeros for that.
+    of a checkerboard kinds that are nearer to each other than to all others there, or have one of
+    two colours inside. A cell or two that stand out are no zeros for that.
     """
     kept = (1.0 - namings) @ kinds.size >= FEW
     for colour in present(kinds.side):
         own = np.flatnonzero(kinds.side == colour)
-        parts = _apart_from_others(kinds.linked[np.ix_(own, own)])
+        painted = [group for some, group, _ in kinds.colours if some[0] in own]
+        halves = [half for group in painted for half in (group, ~group)]
+        parts = np.array([*_apart_from_others(kinds.linked[np.ix_(own, own)]), *halves])
         kept &= (namings[:, None, own] == parts).all(axis=2).any(axis=1)
     return np.asarray(kept, np.bool_)
 
@@ -233,56 +237,6 @@ def undivided(
     return doubted
 
 
-def in_lines(kind: Places) -> bool:
-    """Whether the kinds (rows, cols), -1 where there is none, follow rows and columns alone.
-
-    So they do where pixels are shared out among the cells, or where the outer ones are shaded: no
-    two lines side by side are odd ones. No opening is like that.
-    """
-    rows, cols = _alike(kind), _alike(kind.T)
-    for lines in (rows, cols):
-        odd = lines != np.bincount(lines).argmax()
-        if bool((odd[1:] & odd[:-1]).any()):
-            return False
-    shown = kind >= 0
-    place = (rows[:, None] * len(cols) + cols)[shown]
-    pairs = np.unique(np.stack([place, kind[shown]]), axis=1)
-    return bool(len(np.unique(pairs[0])) == pairs.shape[1])
-
-
-def shared_out(kind: Places) -> bool:
-    """Whether nearly all kinds (rows, cols) are those of their row and their column, of which there
-    are a few kinds each: so pixels are shared out where a picture was scaled."""
-    classes = []
-    for lines in (kind, kind.T):
-        differ = (lines[:, None] != lines).mean(axis=2)
-        _, like = np.unique((differ <= MOST_STRAY).argmax(axis=1), return_inverse=True)
-        classes.append(like.reshape(-1))
-        if like.max() + 1 > MOST_LINES * len(lines):
-            return False
-    places = classes[0][:, None] * (classes[1].max() + 1) + classes[1]
-    counts = np.zeros((int(places.max()) + 1, int(kind.max()) + 1), np.intp)
-    np.add.at(counts, (places.reshape(-1), kind.reshape(-1)), 1)
-    return bool(counts.max(axis=1).sum() >= (1.0 - MOST_STRAY) * kind.size)
-
-
-def _alike(lines: Places) -> Places:
-    """Numbers (n,) of lines (n, cells): one for those of which no two cells are known to differ."""
-    typical: list[Places] = []
-    number = np.empty(len(lines), np.intp)
-    for index, line in enumerate(lines):
-        for at, other in enumerate(typical):
-            both = (other >= 0) & (line >= 0)
-            if (other[both] == line[both]).all():
-                typical[at] = np.maximum(other, line)
-                number[index] = at
-                break
-        else:
-            number[index] = len(typical)
-            typical.append(line)
-    return number
-
-
 def _groups(
     side: NDArray[np.intp], size: NDArray[np.intp], apart: NDArray[np.float32]
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.bool_], float]]:
@@ -292,6 +246,20 @@ def _groups(
         group, gap = _halves(apart[np.ix_(own, own)])
         if gap > APART and min(size[own][group].sum(), size[own][~group].sum()) >= FEW:
             yield own, group, gap
+
+
+def _colours(
+    side: NDArray[np.intp], size: NDArray[np.intp], inside: NDArray[np.float32]
+) -> Iterator[tuple[NDArray[np.intp], NDArray[np.bool_], float]]:
+    """The ``colours`` of kinds, which are so *inside* (n, 3): two, and no other one near them."""
+    for colour in present(side):
+        own = np.flatnonzero(side == colour)
+        apart = colour_distance(inside[own][:, None], inside[own])
+        group = apart[0] > SAME
+        if group.any() and ((apart <= SAME) == (group[:, None] == group)).all():
+            gap = float(apart[apart > SAME].min()) / SAME
+            if gap > WIDE and min(size[own][group].sum(), size[own][~group].sum()) >= FEW:
+                yield own, group, gap
 
 
 def _halves(apart: NDArray[np.float32]) -> tuple[NDArray[np.bool_], float]:

@@ -8,7 +8,7 @@ import pytest
 
 from screenbot.board import FLAG, Board
 from screenbot.ends import Image
-from screenbot.vision import read
+from screenbot.vision import CONFIDENT, read
 
 CELL = 36
 BOARD = Board.parse(
@@ -73,3 +73,33 @@ def test_a_board_may_be_cut_where_zeros_fill_its_last_rows() -> None:
     (seen,) = read(image, themes=())
     whole = seen.board.cells[-9:]
     assert (whole == BOARD.cells[3:]).all()
+
+
+@pytest.mark.parametrize("side", [52.5, 43.75, 31.25])
+def test_seams_between_cells_that_are_no_whole_pixels_wide_end_no_lines(side: float) -> None:
+    board = Board.parse(
+        "0000000000\n0000001110\n1211012F21\nF3F101F22F\n2.32011111\n34F2110000\n..22F21000\n"
+        ".3112.1000\n1100111000\n0000000000"
+    )
+    colours = {True: (149, 165, 166), False: (189, 195, 199)}
+    image = np.full((720, 760, 3), (236, 240, 241), np.float32)
+    for row, col in np.ndindex(board.cells.shape):
+        code = int(board.cells[row, col])
+        colour = (46, 204, 113) if code == FLAG else colours[code > 8]
+        down, across = (filled(90.5 + at * side, side, 760) for at in (row, col))
+        share = (down[:720, None] * across)[..., None]  # blended one cell after the other
+        image += share * (np.array(colour, np.float32) - image)
+    picture = np.rint(image).astype(np.uint8)
+    for row, col in np.argwhere((board.cells > 0) & (board.cells <= 8)).tolist():
+        at = (round(90.5 + (col + 0.3) * side), round(90.5 + (row + 0.75) * side))
+        size, text = side / 46, str(board.cells[row, col])
+        cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (44, 62, 80), 2)
+    (seen,) = read(picture, themes=[])
+    assert seen.board.cells.shape == board.cells.shape
+    assert not ((seen.board.cells != board.cells) & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+def filled(first: float, length: float, pixels: int) -> np.ndarray:
+    """How much of each of so many *pixels* a part of an axis fills."""
+    edges = np.clip(np.arange(pixels + 1), first, first + length)
+    return np.diff(edges).astype(np.float32)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.game import Game
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import division, in_lines, kinds_of, shared_out, undivided
+from screenbot.vision.kinds import division, kinds_of, undivided
+from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -187,3 +189,18 @@ def test_cells_that_differ_inside_of_their_lines_are_told_apart() -> None:
     labels = label_blanks(np.where(blank, 0, codes).astype(np.uint8), blank, cells, half)
     assert (labels.codes == codes).all()
     assert (labels.confidence >= CONFIDENT).all()
+
+
+@pytest.mark.parametrize(("rim", "width"), [(60, 3), (130, 2), (255, 2)])
+def test_rims_of_a_frame_do_not_open_covered_cells_of_one_colour(rim: int, width: int) -> None:
+    board = Board.parse(
+        "000012..1F\n12211...21\n..F1123F10\n1221001110\n0000000000\n0000000011\n110000001.\n"
+        "F100000022\n110001111F\n000001..1."
+    )
+    blank = (board.cells == 0) | (board.cells == COVERED)
+    samples = np.full((10, 10, SIDE, SIDE, 3), 60, np.float32)
+    samples[:, :, 2:-2, 2:-2] = 255
+    samples[board.cells == COVERED, 2:-2, 2:-2] = 228
+    samples[2, 0, :, :width] = samples[9, 9, -width:] = rim
+    raised = np.full((10, 10), 0.6, np.float32)
+    assert (label_blanks(board.cells, blank, Cells.of(samples), raised).codes == board.cells).all()
