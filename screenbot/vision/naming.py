@@ -46,8 +46,9 @@ RIVALS: Final = ((MINES[0], IS_FLAG), (IS_FLAG, MINES[0]))
 """What such a sign may be, and what else then."""
 ON_COVERED: Final = ((IS_FLAG, IS_QUESTION),)
 """The same of a sign that is drawn like a number on another ground."""
-OTHER_GROUND: Final = 40.0
-"""Difference of the colours, 0 to 255, of two grounds from which on they are not the same."""
+OTHER_GROUND: Final = 24.0
+"""Difference of the colours, 0 to 255, of two grounds from which on they are not the same: clearly
+more than two shades of one differ."""
 FAINT, PLAIN = 0.9, 0.97
 """Probability by its shape below which a cell may show a mark after all, and that from which on a
 sign is known."""
@@ -161,7 +162,7 @@ def _elsewhere(
 ) -> list[tuple[NDArray[np.bool_], MayBe]]:
     """The looks of *numbers* of one *kind*, bool (n,) each, that stand on another ground than most,
     and that are drawn otherwise than most of their kind, and what they may be: an exclamation mark
-    is drawn like a 1, and flags stand on covered ground."""
+    is drawn like a 1, and flags stand on covered ground, be there one or many."""
     ground, drawn = np.zeros((2, len(number)), np.bool_)
     own, colours = np.flatnonzero(number & (sizes > 0)), shapes.drawings.insides
     if len(own):
@@ -173,8 +174,8 @@ def _elsewhere(
         drawn[own] = (alike[np.arange(len(own)), most] < ONE_SIGN) & ~ground[own]
     for signs in (ground, drawn):  # each is one sign
         signs &= kind == np.bincount(kind[signs], sizes[signs], len(CLASSES)).argmax()
-    every = (ground, ON_COVERED), (drawn, RIVALS)
-    return [one for one in every if sizes[one[0]].sum() >= FEWEST]
+    every = (ground, ON_COVERED, 1), (drawn, RIVALS, FEWEST)
+    return [(signs, may_be) for signs, may_be, least in every if sizes[signs].sum() >= least]
 
 
 def _drawings(

@@ -270,6 +270,21 @@ def test_what_looks_like_a_number_on_covered_ground_is_a_flag(seed: int) -> None
     assert (seen.cell_confidence[codes == FLAG] < CONFIDENT).all()
 
 
+@pytest.mark.parametrize("ground", [(150, 160, 175), (215, 220, 230)])
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_few_flags_that_look_like_a_number_leave_the_others_sure(
+    seed: int, ground: tuple[int, int, int]
+) -> None:
+    """Two of them, and not like any open ground, be it covered or brighter than that."""
+    codes, mines = game_of(seed)
+    beside = cv2.dilate((codes <= 8).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    flags = np.argwhere(mines & (codes == COVERED) & beside)[:2]
+    codes[tuple(flags.T)] = FLAG
+    (seen,) = read(page(codes, letter("1", (20, 20, 20)), ground), themes=())
+    assert seen.board.grid() == Board(codes).grid()
+    assert ((seen.cell_confidence < CONFIDENT) == (codes == FLAG)).all()
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_letters_of_two_kinds_are_told_apart(seed: int) -> None:
     codes, mines = game_of(seed)
