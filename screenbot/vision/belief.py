@@ -13,7 +13,7 @@ from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.fitting import HINTED
 from screenbot.vision.recogniser import CLASSES, FAINT, UNSURE
-from screenbot.vision.shapes import Shapes
+from screenbot.vision.shapes import ALIKE, Shapes
 
 INKED, MOST_NOISE = 0.1, 0.02
 """Greatest share of its cell that a small mark fills, and that of its squares outside of it."""
@@ -97,6 +97,9 @@ def most_likely(
                 shapes.drawings, np.flatnonzero(faint), np.flatnonzero(blank)
             )
         sure[faint] = np.minimum(sure[faint], HINTED)
+    # Cells that differ by less pass for one look: by such ink no number is told from others.
+    pale = (kind >= DIGITS.start) & (kind < DIGITS.stop) & (shapes.drawings.ink < ALIKE)
+    sure[pale] = np.minimum(sure[pale], HINTED)
     sure[CODES[kind] == UNSEEN] = 0.0
     return kind, sure
 

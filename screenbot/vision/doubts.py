@@ -55,6 +55,7 @@ def doubtful(
     doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
     # No program leaves a covered cell among zeros.
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
+    doubted |= covered & _fills_lines(covered)
     against = _contradicted(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
@@ -74,6 +75,13 @@ def doubtful(
     elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
+
+
+def _fills_lines(covered: NDArray[np.bool_]) -> bool:
+    """Whether *covered* cells (rows, cols) are a few whole lines and nothing else: no game comes to
+    that, but what lies over a board from side to side looks like it."""
+    rows, cols = (np.asarray(covered.any(axis=axis), np.bool_) for axis in (1, 0))
+    return bool(rows.all() != cols.all() and (covered == (rows[:, None] & cols)).all())
 
 
 def _unlike_zeros(

@@ -186,12 +186,17 @@ def division(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.float64]:
 def one_look(kinds: Kinds, namings: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which of the *namings* (m, n) name nothing covered but what is one look, (m,): on each colour
     of a checkerboard kinds that are nearer to each other than to all others there, or have one of
-    two colours inside. A cell or two that stand out are no zeros for that.
+    two colours inside. A cell or two that stand out are no zeros for that, nor does it matter what
+    they are.
     """
     kept = (1.0 - namings) @ kinds.size >= FEW
+    several = kinds.size >= FEW
     for colour in present(kinds.side):
-        own = np.flatnonzero(kinds.side == colour)
-        painted = [group for some, group, _ in kinds.colours if some[0] in own]
+        every = np.flatnonzero(kinds.side == colour)
+        own, some = every[several[every]], several[every]
+        if not len(own):
+            continue
+        painted = [group[some] for first, group, _ in kinds.colours if first[0] in every]
         halves = [half for group in painted for half in (group, ~group)]
         parts = np.array([*_apart_from_others(kinds.linked[np.ix_(own, own)]), *halves])
         kept &= (namings[:, None, own] == parts).all(axis=2).any(axis=1)

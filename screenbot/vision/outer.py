@@ -34,6 +34,8 @@ COMPRESSED: Final = 16.0
 STRANGE, MOSTLY_SURE = 12.0, 0.9
 """Least root mean square difference of what lies beside a board to its cells, and the least share
 of these that are sure then."""
+NUMBERED: Final = 2
+"""Fewest sure numbers in a line of a board."""
 FEWEST_TOUCHING: Final = 2
 """So many zeros beside hidden cells are none."""
 NEXT: Final = SIDE // 4
@@ -79,7 +81,7 @@ def _hardly(looks: Looks) -> NDArray[np.bool_]:
     """The cells (rows, cols) of the colour of zeros that are taken for hidden ones, if hardly, or
     for covered ones though none within the board has it: the lines of a board, or letters, reach
     into the page beside it. Zeros may be written: what shows less than they do is none of
-    these."""
+    these, nor are cells of lines with numbers both ways."""
     zero, unsure = looks.codes == 0, looks.confidence < CONFIDENT
     colours = looks.shapes.drawings.insides[looks.shapes.look]
     if not (zero & ~unsure).any():
@@ -90,6 +92,9 @@ def _hardly(looks: Looks) -> NDArray[np.bool_]:
     like &= ink > np.median(ink[zero & ~unsure]) - LESS
     covered = looks.codes == COVERED
     known = (like & covered)[1:-1, 1:-1].any() or not covered[1:-1, 1:-1].any()
+    number = ~unsure & (looks.codes >= 1) & (looks.codes <= 8)
+    rows, cols = (number.sum(axis=axis) >= NUMBERED for axis in (1, 0))
+    like &= ~(rows[:, None] & cols)
     return np.asarray(like & (((looks.codes > 8) & unsure) | (covered & (not known))))
 
 

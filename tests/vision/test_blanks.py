@@ -106,3 +106,18 @@ def test_covered_cells_of_a_checkerboard_are_one_look_with_its_frame() -> None:
     labels = label_blanks(codes, blank, Cells.of(cells), np.full((9, 9), 0.5, np.float32))
     assert (labels.codes == board).all()
     assert (labels.confidence >= CONFIDENT).all()
+
+
+@pytest.mark.parametrize(
+    ("above", "doubted"), [("000000\n000000", True), ("00001.\n000011", False)]
+)
+def test_covered_cells_that_are_one_whole_line_are_doubted(above: str, doubted: bool) -> None:
+    """What lies over the board is drawn there, it may be."""
+    board = Board.parse(f"{above}\n112221\n......\n112221\n000000\n000000").cells
+    cells = np.full((*board.shape, 16, 16, 3), 220.0, np.float32)
+    cells[board == COVERED] = 130.0
+    blank = (board == 0) | (board > 8)
+    codes = np.where(blank, COVERED, board).astype(np.uint8)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(board.shape, 0.5, np.float32))
+    assert (labels.codes == board).all()
+    assert (labels.confidence[3] < CONFIDENT).all() == doubted

@@ -9,7 +9,7 @@ from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.game import Game
 from screenbot.vision.blanks import label_blanks
 from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import division, kinds_of, undivided
+from screenbot.vision.kinds import division, kinds_of, one_look, undivided
 from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.seen import CONFIDENT
 
@@ -62,6 +62,19 @@ def test_two_groups_far_apart_have_two_names() -> None:
     assert len(np.unique(best)) == 2
     assert costs[0] > 1.0
     assert costs[-1] > 1.0
+
+
+def test_a_single_cell_that_stands_out_may_be_of_either_look() -> None:
+    """Something is drawn over a part of it."""
+    shades = [[200] * 5] * 2 + [[90] * 5] * 2
+    shades[3] = [90, 90, 20, 90, 90]
+    cells = shaded(shades)
+    kinds = kinds_of(everywhere(cells), cells)
+    every = namings(len(kinds.size))
+    light, dark, odd = (kinds.kind[place] for place in ((0, 0), (3, 0), (3, 2)))
+    for covered in (0, 1):
+        naming = (every[:, dark] == 1) & (every[:, light] == 0) & (every[:, odd] == covered)
+        assert one_look(kinds, every[naming]).all()
 
 
 def test_shades_that_run_into_each_other_are_no_groups() -> None:

@@ -161,6 +161,24 @@ def test_lines_of_covered_cells_that_reach_into_the_page_make_no_row() -> None:
     assert np.argwhere(_hardly(cast(Any, looks))).tolist() == [[5, 3], [5, 4], [5, 5]]
 
 
+def test_unsure_mines_between_sure_numbers_are_no_page() -> None:
+    """They stand on the ground of open cells; above the board a word does so too."""
+    codes = np.array(WON.cells)
+    codes[codes == FLAG] = MINE
+    codes[0] = MINE
+    look = np.where(codes == MINE, 1, np.where(codes == 0, 0, 2))
+    colours = np.array([[20.0] * 3, [20.0] * 3, [20.0] * 3], np.float32)
+    drawings = SimpleNamespace(insides=colours, ink=np.array([0.0, 30.0, 30.0], np.float32))
+    looks = SimpleNamespace(
+        codes=codes,
+        confidence=np.where(codes == MINE, 0.3, 0.9).astype(np.float32),
+        shapes=SimpleNamespace(look=look, drawings=drawings),
+    )
+    found = _hardly(cast(Any, looks))
+    assert found[0].all()
+    assert not found[1:-1, 1:-1].any()
+
+
 COUNTED = Board.parse(
     "002.20000\n002F20000\n111.11110\nF..1..F31\n2FF..2F.F\n12211...F\n00001.2..\n000012F..\n000001..."
 )

@@ -56,6 +56,18 @@ def test_a_thin_mark_is_no_noise() -> None:
     assert sure[2] < 0.5
 
 
+def test_what_is_paler_than_cells_of_one_look_may_differ_is_no_sure_number() -> None:
+    """Another number may be taken for the same look."""
+    samples = np.full((2, 16, 16, 3), 255.0, np.float32)
+    samples[0, 4:12, 7:9] -= 12.0
+    samples[1, 4:12, 7:9] -= 60.0
+    drawings, told = Drawings(samples), np.array([said(ONE, 0.999), said(ONE, 0.999)])
+    shapes = cast(Any, SimpleNamespace(probabilities=told, drawings=drawings))
+    kind, sure = most_likely(shapes, told, np.array([5, 5]))
+    assert kind.tolist() == [ONE, ONE]
+    assert sure[0] < 0.5 < sure[1]
+
+
 def test_a_small_mark_at_the_top_is_looked_at_closely_beside_a_line() -> None:
     """A cell at the side of a board has another line there than those without a mark."""
     cells = np.full((3, 32, 32, 3), 228, np.uint8)
