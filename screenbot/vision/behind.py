@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.cells import seen_from
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
-from screenbot.vision.looks import Looks
+from screenbot.vision.looks import Looks, judged
 from screenbot.vision.occlusion import Place, in_front
 from screenbot.vision.onward import DRAWN_ALIKE, SAME, place_of
-from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.seen import CONFIDENT, Seen
 from screenbot.vision.vectors import SIDE, contrast_of, nearest, rims, thinned, whole_cells
 
 SHOWN: Final = 6.0
@@ -21,6 +23,8 @@ FAINT, UNLIKE = 2.0, 0.4
 """The same of faint ones, and how much of it may differ from other cells."""
 FEWEST: Final = 2
 """Fewest such cells in a line of which nothing is seen to hide others."""
+MANY: Final = 3
+"""So many numbers, drawn as they are on the board and just where its cells would be, are of it."""
 GOOD_SHARE: Final = 0.6
 """Least share of them where something lies over all cells of a line."""
 LEAST: Final = 0.08
@@ -43,44 +47,86 @@ def with_lines_behind(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
 
     *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
     """
-    sure = looks.confidence >= CONFIDENT
-    if not sure.any():
+    known = _known(image, grid, looks)
+    if known is None:
         return grid
-    cells = grid.sample(image, (SIDE, SIDE))[sure]
-    number = ((looks.codes >= 1) & (looks.codes <= 8))[sure]
-    known = thinned(rims(cells)), thinned(whole_cells(cells[number]))
     grew = True
     while grew:
         grew = False
         for side in range(4):
-            wider = _wider(image, grid, known, side)
-            if wider is not None:
-                grid, grew = wider, True
+            next_ = _next(image, grid, known, side)
+            if next_ is not None and next_.goes_on:
+                grid, grew = next_.wider, True
     return grid
 
 
-def _wider(
-    image: NDArray[np.uint8], grid: Grid, known: tuple[Floats, Floats], side: int
-) -> Grid | None:
-    """The grid with lines on one side, of which the last one shows cells; None if there is none.
+def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
+    """The board of an unknown theme with its outer cells doubted on sides where cells show beside
+    it that may be of it, but too few: something may hide more. Others stay as they are.
 
-    *known* are rims and cells with numbers, each (n, samples).
+    *image* is uint8 (height, width, 3).
     """
-    lines = _beside(grid, side, image.shape[1], image.shape[0])
-    if not lines or not _may_go_on(image, grid, lines[-1][1], known, side):
+    memory = seen.memory
+    if memory is None or not isinstance(memory.tiles, Looks) or memory.cut is not None:
+        return seen
+    looks, outer = memory.tiles, np.zeros(seen.board.cells.shape, np.bool_)
+    known = _known(image, memory.grid, looks)
+    if known is None:
+        return seen
+    for side in range(4):
+        next_ = _next(image, memory.grid, known, side)
+        if next_ is not None and next_.shown:
+            turned = outer if side >= 2 else outer.T
+            turned[0 if side % 2 == 0 else -1] = True
+    if not outer.any():
+        return seen
+    doubted = judged(looks.shapes.partly_at(outer))
+    doubted = replace(doubted, shapes=replace(doubted.shapes, examples=looks.shapes.examples))
+    memory = replace(memory, tiles=doubted)
+    return seen_from(doubted.codes, doubted.confidence, seen.lattice, memory)
+
+
+def _known(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> tuple[Floats, Floats] | None:
+    """The rims of sure cells, and those with numbers, each (n, samples); None if there are none."""
+    sure = looks.confidence >= CONFIDENT
+    if not sure.any():
         return None
-    over = in_front(image, lines[-1][1])
+    cells = grid.sample(image, (SIDE, SIDE))[sure]
+    number = ((looks.codes >= 1) & (looks.codes <= 8))[sure]
+    return thinned(rims(cells)), thinned(whole_cells(cells[number]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Next:
+    """The next line on one side that is in view: the grid up to it, whether any number, or any cell
+    beside what lies over others, is ``shown``, and whether the board ``goes_on`` there."""
+
+    wider: Grid
+    shown: bool
+    goes_on: bool
+
+
+def _next(
+    image: NDArray[np.uint8], grid: Grid, known: tuple[Floats, Floats], side: int
+) -> _Next | None:
+    """What follows on one side of a grid; None if nothing does."""
+    lines = _beside(grid, side, image.shape[1], image.shape[0])
+    if not lines or not _shows_something(image, grid, lines[-1][1], known, side):
+        return None
+    over, told = in_front(image, lines[-1][1]), False
     for line, wider in lines:
         own = [] if wider is lines[-1][1] else in_front(image, wider)
         clear = _in_view(line, [*over, *own])
-        if clear.mean() < LITTLE:
-            continue
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-        return wider if _goes_on(*_shown(cells, clear, *known), clear) else None
-    return None
+        shown, like, numbers = _shown(cells, clear, *known)
+        told |= bool(numbers.any() or (shown.any() and not clear.all()))
+        if clear.mean() >= LITTLE:
+            several = bool(np.count_nonzero(numbers) >= MANY)
+            return _Next(wider, told, several or _goes_on(shown, like, clear))
+    return _Next(grid, told, goes_on=False)
 
 
-def _may_go_on(
+def _shows_something(
     image: NDArray[np.uint8], grid: Grid, wider: Grid, known: tuple[Floats, Floats], side: int
 ) -> bool:
     """Whether a cell of the lines that a *wider* grid has more on one side is of a board, or some
@@ -91,7 +137,7 @@ def _may_go_on(
     cells = wider.part(*((part, slice(None)) if down else (slice(None), part)))
     samples = cells.sample(image, (SIDE, SIDE))
     every = samples.reshape(-1, SIDE, SIDE, 3)
-    whole, _ = _shown(every, np.ones(every.shape[:3], np.bool_), *known)
+    whole = _shown(every, np.ones(every.shape[:3], np.bool_), *known)[0]
     next_ = samples.take(-1 if before else 0, axis=0 if down else 1).astype(np.float32)
     drawn = next_.std(axis=2 if down else 1).max(axis=(1, 2)) >= FAINT
     return bool(whole.any() or drawn.mean() >= SOME)
@@ -146,17 +192,18 @@ def _in_view(line: Grid, over: list[Place]) -> Mask:
 
 def _shown(
     cells: NDArray[np.uint8], clear: Mask, borders: Floats, numbers: Floats
-) -> tuple[Mask, Mask]:
+) -> tuple[Mask, Mask, Mask]:
     """Which cells (n, SIDE, SIDE, 3) have the *borders* of some, as far as these are *clear*, bool
-    (n, SIDE, SIDE), or show one of the *numbers*, and which are so if they show nothing."""
+    (n, SIDE, SIDE), or show one of the *numbers*, which are so if they show nothing, and which show
+    a number."""
     own, flat = rims(cells), whole_cells(cells)
     parts = rims(np.repeat(clear[..., None], 3, axis=3).astype(np.float32)) > 0
     kinds, kind = parts[:1], np.zeros(len(parts), np.intp)
     if (parts != kinds).any():
         kinds, kind = np.unique(parts, axis=0, return_inverse=True)
     drawn, whole = contrast_of(flat), clear.all(axis=(1, 2))
-    shown = whole & (nearest(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN)
-    alike = shown.copy()
+    number = whole & (nearest(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN)
+    shown, alike = number.copy(), number.copy()
     for at, part in enumerate(kinds):
         if part.mean() < LEAST:
             continue
@@ -165,7 +212,7 @@ def _shown(
         apart, pattern = nearest(rim, borders[:, part]), contrast_of(rim)
         alike[here] |= apart <= SAME
         shown[here] |= (apart <= np.minimum(SAME, UNLIKE * pattern)) & (pattern >= FAINT)
-    return shown, alike
+    return shown, alike, number
 
 
 def _is_one_run(cells: Mask) -> bool:

@@ -68,6 +68,7 @@ from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice, without_noise
 from screenbot.vision.rounded import rounded_looks
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.shadow import DARKENED, in_shadow
 from screenbot.vision.shapes import (
     SETTLED,
     Part,
@@ -213,8 +214,9 @@ def judged(shapes: Shapes) -> Looks:
 
 
 def _doubted_beside(looks: Looks) -> Looks:
-    """The cells of a board without those that something hides, where these are known. What it
-    touches is doubted, and cells without a mark beside it that look like none elsewhere."""
+    """The cells of a board without those that something hides, where these are known, and with
+    those in its shadow. What it touches is doubted, and cells without a mark beside it that look
+    like none elsewhere."""
     shapes = looks.shapes
     shown = shapes.in_view()
     strange = (shown < 1.0) | (looks.codes == UNSEEN)
@@ -222,8 +224,10 @@ def _doubted_beside(looks: Looks) -> Looks:
     alone = looks.blank & near & ~np.isin(shapes.look, shapes.look[~near])
     codes = np.where(shown == 0.0, np.uint8(UNSEEN), looks.codes)
     doubted = np.minimum(looks.confidence, HINTED * shown)
-    confidence = np.where((shown < 1.0) | alone, doubted, looks.confidence)
-    return replace(looks, codes=codes, confidence=confidence.astype(np.float32))
+    confidence = np.where((shown < 1.0) | alone, doubted, looks.confidence).astype(np.float32)
+    lit = in_shadow(shapes, codes, confidence)
+    confidence = np.where(lit != codes, DARKENED, confidence)
+    return replace(looks, codes=lit, confidence=confidence)
 
 
 def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[np.bool_]]:

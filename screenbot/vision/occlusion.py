@@ -8,53 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import combinations, product
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
+from screenbot.vision.long_edges import (
+    BESIDE,
+    CORNER,
+    LONG,
+    ROUND,
+    SHORT,
+    STEP,
+    TURN,
+    Steps,
+    steps_along,
+)
 
-STEP: Final = 8
-"""Least difference of the pixels on both sides of an edge."""
-LONG, SHORT = 1.5, 0.5
-"""Least length of the edges of what lies over a board, of the longer and of the shorter ones, in
-cells: marks have none that are longer than a cell."""
-GAP: Final = 0.2
-"""Greatest gap in an edge, in cells: what lies below may have its colour there."""
-NEAR: Final = 0.1
-"""So near to a line of the lattice edges are those of cells, in cells, and one pixel more."""
-THICK: Final = 3
-"""Most pixels that an edge is spread over."""
-CORNER: Final = 0.6
-"""How far from each other edges may end that make a corner, in cells: many are round."""
-ROUND: Final = 6.0
-"""How far edges side by side may end from each other, in pixels."""
-BESIDE: Final = 0.5
-"""How far beyond both sides of a board the edge of a bar over it reaches, in cells."""
 MARGIN: Final = 2.0
 """So many pixels from the end of a picture it ends with that."""
-OFTEN: Final = 3
-"""Edges that so many rows or columns have at one place of their cells are drawn in these."""
-MANY: Final = 600
-"""So many edges tell nothing."""
-MIDDLE: Final = 0.3
-"""How far from the middle of a cell marks may have edges, in cells."""
-SAME: Final = 1.5
-"""How far such places may differ, in pixels."""
 MOST: Final = 0.7
 """Greatest part of a board that may be hidden."""
 LINED: Final = 0.8
 """Least share of the ends of cells that show through, of those that show elsewhere, where what lies
 over a board is clear."""
+CLEAR: Final = 0.3
+"""How plainly they show there at least, as a part of that."""
 FEWEST, SHOWN = 4, 0.5
 """Fewest ends of cells, and the least share of them that shows, by which that is told."""
-MIDDLES: Final = np.linspace(0.27, 0.73, 9)
-"""Where along it an end of a cell is looked at, as parts of it."""
 TOUCHED: Final = 0.1
 """How far into a cell something reaches that makes it unclear, in cells."""
+
 
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -99,13 +85,16 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 3:
         return []
-    down = _Steps(_steps(part, 0), grid.ys - top, grid.xs - left)
-    across = _Steps(_steps(part, 1), grid.xs - left, grid.ys - top)
+    down = Steps(steps_along(part, 0), grid.ys - top, grid.xs - left)
+    across = Steps(steps_along(part, 1), grid.xs - left, grid.ys - top)
     level, upright = down.edges(), across.edges()
     own = Grid(grid.xs - left, grid.ys - top)
+    places = list(_rectangles(level, upright, grid.cell))
+    places = places or _turns(level, across) + _turned(_turns(upright, down))
+    places = places or [one for one in _outgoing(down, across) if _is_lineless(down, across, one)]
     found = [
         place
-        for place in _rectangles(level, upright, grid.cell)
+        for place in places
         if 0.0 < _over(own, place, 0.0).mean() <= MOST and not _is_clear(down, across, place)
     ]
     height, width = part.shape[:2]
@@ -117,85 +106,6 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
 def _span(edges: Floats, cell: float, length: int) -> tuple[int, int]:
     """The pixels from a cell before the first edge to a cell after the last one."""
     return max(0, int(edges[0] - cell)), min(length, int(edges[-1] + cell) + 1)
-
-
-def _steps(part: NDArray[np.uint8], axis: int) -> NDArray[np.uint8]:
-    """The greatest difference of each pixel to the next one along an axis: uint8, that axis first
-    and one shorter."""
-    one, next_ = (part[:-1], part[1:]) if axis == 0 else (part[:, :-1], part[:, 1:])
-    red, green, blue = cv2.split(cv2.absdiff(next_, one))
-    steps = cv2.max(cv2.max(red, green), blue)
-    return np.asarray(steps if axis == 0 else cv2.transpose(steps), np.uint8)
-
-
-@dataclass(frozen=True, eq=False)
-class _Steps:
-    """How much each pixel differs from the next one across an edge, uint8 (across - 1, along), and
-    the lines of the lattice both ways."""
-
-    values: NDArray[np.uint8]
-    across: Floats
-    along: Floats
-
-    def edges(self) -> Floats:
-        """The long edges away from the lines of the lattice, float64 (n, 3): their place, and where
-        they begin and end."""
-        across, along = (float(np.diff(lines).mean()) for lines in (self.across, self.along))
-        places = np.arange(len(self.values)) + 1.0  # a step lies between two pixels
-        inside = (places > self.across[0]) & (places < self.across[-1])
-        inside &= np.abs(places[:, None] - self.across).min(axis=1) > NEAR * across + 1.0
-        gap, least = max(1, round(GAP * along)), max(3, round(SHORT * along))
-        strong = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
-        count = cv2.reduce(strong, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S).reshape(-1)
-        rows = np.flatnonzero(inside & (gap * count >= least))
-        if not rows.size:
-            return np.empty((0, 3))
-        closed = cv2.morphologyEx(strong[rows], cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
-        drawn = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((1, least), np.uint8))
-        own, rows = _shown_rows(np.asarray(drawn, np.uint8), rows)
-        if not rows.size:
-            return np.empty((0, 3))
-        _, _, boxes, _ = cv2.connectedComponentsWithStats(own, connectivity=8)
-        left, top, wide, high, _ = boxes[1:].T
-        middle = rows[top] + (high + 1) / 2
-        found = np.stack([middle, left, left + wide], axis=1)[high <= THICK]
-        if len(found) > MANY:  # a photo, it may be
-            return np.empty((0, 3))
-        row, place = np.divmod(found[:, 0] - self.across[0], across)
-        long = found[:, 2] - found[:, 1] >= LONG * along
-        outer = np.abs(place / across - 0.5) > MIDDLE  # where there are no marks
-        same = (np.abs(place[:, None] - place) <= SAME) & (long | ~long[:, None] | outer)
-        in_row = (row[:, None] == np.unique(row)).astype(np.float32)
-        often = (same.astype(np.float32) @ in_row > 0).sum(axis=1) >= OFTEN
-        return np.asarray(found[~often], np.float64)
-
-    @cached_property
-    def ends(self) -> Mask:
-        """Which ends of cells show, bool (lines within, cells along them): most of the middle."""
-        rows = self.across[1:-1].astype(np.intp)[:, None] + np.arange(-2, 3)
-        strips = self.values[np.clip(rows, 0, len(self.values) - 1)].max(axis=1)
-        middle = self.along[:-1, None] + np.diff(self.along)[:, None] * MIDDLES
-        places = np.clip(np.rint(middle).astype(np.intp), 0, strips.shape[1] - 1)
-        return np.asarray(np.median(strips[:, places], axis=2) >= STEP / 2)
-
-    def shown(self, first: float, last: float, begin: float, end: float) -> tuple[Mask, Mask]:
-        """Which ends of cells show, bool (n,) each: of those between two places across and two
-        along, and of those outside."""
-        lines, left, right = self.across[1:-1, None], self.along[:-1], self.along[1:]
-        inside = (first + 3 < lines) & (lines < last - 3) & (begin <= left) & (right <= end)
-        outside = (lines < first) | (lines > last) | (right < begin) | (left > end)
-        return self.ends[inside], self.ends[outside]
-
-
-def _shown_rows(
-    edges: NDArray[np.uint8], rows: NDArray[np.intp]
-) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
-    """The *rows* of some edges, uint8 (rows, along), that show any, with an empty row between those
-    that are not next to each other, and where they are."""
-    shown = np.flatnonzero(edges.any(axis=1))
-    parted = np.flatnonzero(np.diff(rows[shown]) > 1) + 1
-    empty = np.zeros(edges.shape[1], np.uint8)
-    return np.insert(edges[shown], parted, empty, axis=0), np.insert(rows[shown], parted, 0)
 
 
 def _rectangles(level: Floats, upright: Floats, cell: tuple[float, float]) -> Iterator[Place]:
@@ -222,6 +132,48 @@ def _rectangles(level: Floats, upright: Floats, cell: tuple[float, float]) -> It
             yield float(xs.min()), float(ys.min()), float(xs.max()), float(ys.max())
 
 
+def _turned(places: list[Place]) -> list[Place]:
+    """Places with their rows for columns."""
+    return [(y0, x0, y1, x1) for x0, y0, x1, y1 in places]
+
+
+def _turns(edges: Floats, steps: Steps) -> list[Place]:
+    """What long edges (n, 3) enclose with others across them that they make a corner with: the
+    places of the latter are the second and fourth of each."""
+    least, found = TURN * float(np.diff(steps.across).mean()), list[Place]()
+    for place, begin, end in edges[edges[:, 2] - edges[:, 1] >= least].tolist():
+        for corner, way in ((begin, -1), (end, 1)):
+            other = steps.corner(corner, way, place)
+            if other is not None:
+                at, first, last = other
+                found.append((min(begin, at), min(first, place), max(end, at), max(last, place)))
+    return found
+
+
+def _outgoing(down: Steps, across: Steps) -> list[Place]:
+    """What edges that run on beyond a board enclose on it, which may lie on lines of the lattice:
+    two that cross, or that do so on one side."""
+    rows, cols = ([some.outgoing(last) for last in (False, True)] for some in (down, across))
+    near, found = CORNER * float(np.diff(down.along).mean()), list[Place]()
+    for (right, level), (below, upright) in product(enumerate(rows), enumerate(cols)):
+        for (y, begin, end), (x, first, last) in product(level.tolist(), upright.tolist()):
+            if begin - near <= x <= end + near and first - near <= y <= last + near:
+                left, far = (x, end) if right else (begin, x)
+                top, low = (y, last) if below else (first, y)
+                found.append((left, top, far, low))
+    return found + _side_by_side_beyond(rows) + _turned(_side_by_side_beyond(cols))
+
+
+def _side_by_side_beyond(edges: list[Floats]) -> list[Place]:
+    """What pairs of edges, (n, 3) each on the first and the last side along them, enclose: their
+    places are the second and fourth of each."""
+    return [
+        (max(begin, first), one, min(end, last), other)
+        for own in edges
+        for (one, begin, end), (other, first, last) in combinations(own.tolist(), 2)
+    ]
+
+
 def _meet(some: Floats, others: Floats, near: float) -> Mask:
     """Which of some edges, (n, 3), end *near* an end of others, (m, 3), or on them: bool (n, m)."""
     apart = np.abs(some[:, 1:, None] - others[:, 0]).min(axis=1)
@@ -239,17 +191,30 @@ def _side_by_side(edges: Floats, cell: float) -> Mask:
     return np.asarray(same & long & long[:, None])
 
 
-def _is_clear(down: _Steps, across: _Steps, place: Place) -> bool:
+def _is_lineless(down: Steps, across: Steps, place: Place) -> bool:
+    """Whether no ends of cells show at a *place*, though they do elsewhere."""
+    left, top, right, bottom = place
+    rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
+    inside, outside = (np.concatenate(both) >= STEP / 2 for both in zip(rows, cols, strict=True))
+    if min(len(inside), len(outside)) < FEWEST or outside.mean() < LINED:
+        return False
+    return bool(inside.mean() < SHOWN * outside.mean())
+
+
+def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
     """Whether the ends of cells show through what lies at a *place*, as they do elsewhere."""
     left, top, right, bottom = place
     rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
     inside, outside = (np.concatenate(both) for both in zip(rows, cols, strict=True))
-    if min(len(inside), len(outside)) < FEWEST or outside.mean() < SHOWN:
+    if min(len(inside), len(outside)) < FEWEST:
         return False
-    return bool(inside.mean() >= LINED * outside.mean())
+    share = (inside >= STEP / 2).mean(), (outside >= STEP / 2).mean()
+    if share[1] < SHOWN or share[0] < LINED * share[1]:
+        return False
+    return bool(np.median(inside) >= CLEAR * np.median(outside))
 
 
-def _bars(edges: Floats, steps: _Steps, length: int) -> list[tuple[float, float]]:
+def _bars(edges: Floats, steps: Steps, length: int) -> list[tuple[float, float]]:
     """Where bars begin and end, of a part so many pixels long, that lie over a board from side to
     side and over where it ends: their edge, one of (n, 3), runs on beyond it, in an outer line."""
     lines, along = steps.across, steps.along

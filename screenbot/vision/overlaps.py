@@ -17,6 +17,7 @@ from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around, numbers_agree
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
+from screenbot.vision.shadow import DARKENED
 from screenbot.vision.windows import under_window
 
 MOST_BETWEEN, FEWEST_LINES = 4, 5
@@ -261,7 +262,7 @@ def is_plain(seen: Seen, *, hidden: bool = False) -> bool:
     With *hidden* that is asked of what is in view of it, and under no window, where some of that
     is open: wallpapers end with the screen, too.
     """
-    strange = seen.board.cells == UNSEEN
+    strange = _not_made_out(seen)
     view = np.ones(strange.shape, np.bool_)
     if hidden:
         view = view if seen.memory is None else _in_view(seen.memory)
@@ -278,6 +279,12 @@ def shows_numbers(seen: Seen) -> bool:
     return bool(((cells >= 1) & (cells <= 8)).any())
 
 
+def _not_made_out(seen: Seen) -> NDArray[np.bool_]:
+    """The cells of a board, (rows, cols), that are not seen, or in a shadow."""
+    cells = (seen.board.cells == UNSEEN) | (seen.cell_confidence == DARKENED)
+    return np.asarray(cells, np.bool_)
+
+
 def is_agreed(seen: Seen) -> bool:
     """Whether most of a board may be acted on and nothing of it is strange, and its numbers and
     zeros agree with each other, of which there are more than a text may have that do."""
@@ -286,7 +293,7 @@ def is_agreed(seen: Seen) -> bool:
     numbers = np.count_nonzero(number), np.count_nonzero(number & (cells > 1))
     if numbers[0] < MANY_NUMBERS or numbers[1] < MANY_LARGER or not is_mostly_sure(seen):
         return False
-    if (cells == UNSEEN).mean() > MOST_UNSEEN:
+    if _not_made_out(seen).mean() > MOST_UNSEEN:
         return False
     return not (zero & (count_around(cells > 8) > 0)).any() and numbers_agree(cells)
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
 from screenbot.vision.again import kept_rows
+from screenbot.vision.behind import with_ends_doubted
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.cells import seen_from
 from screenbot.vision.comb import sharpened
@@ -143,6 +144,7 @@ def _found(
                 seen for seen in fresh if is_fresh(seen) and _is_ended(strength, seen, left, top)
             ]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
+    boards = [with_ends_doubted(picture, seen) for seen in boards]
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards
 
 
@@ -310,10 +312,7 @@ def _unknown(
     *,
     moved: bool = True,
 ) -> list[Seen]:
-    """The board of a theme never seen before on a lattice, if there is one and it is new.
-
-    The lattice may be *moved* to the edges of its cells.
-    """
+    """The new board of an unknown theme on a lattice, which may be *moved* to its cells, if any."""
     grid = candidate.grid.moved(*corner)
     if max(grid.cell) > LARGEST or any(covers(seen, grid) for seen in boards):
         return []
@@ -324,7 +323,7 @@ def _unknown(
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     if cut is not None:
         cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())
-    lattice = grid.lattice()
-    count = glowing_counter(image, grid, looks.codes) or printed_counter(image, grid, looks.codes)
+    lattice, codes = grid.lattice(), looks.codes
+    count = glowing_counter(image, grid, codes) or printed_counter(image, grid, codes)
     memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None, cut=cut)
     return [seen_from(looks.codes, looks.confidence, lattice, memory)]

@@ -149,22 +149,28 @@ class Shapes:
     def behind(self, hidden: NDArray[np.bool_], touched: NDArray[np.bool_]) -> Shapes:
         """With looks of their own of the cells, bool (rows, cols), that something hides, or that it
         *touched*."""
-        look, count = self.look.copy(), len(self.vectors)
-        kinds, view = [np.arange(count)], [np.ones(count, np.float32)]
-        for cells, share in ((hidden, 0.0), (touched & ~hidden, PARTLY)):
-            own, names = np.unique(self.look[cells], return_inverse=True)
-            look[cells] = count + names.reshape(-1)
-            count += len(own)
-            kinds.append(own)
-            view.append(np.full(len(own), share, np.float32))
-        every = np.concatenate(kinds)
+        return self.partly_at(touched & ~hidden)._seen_as(np.where(hidden, self.look, -1), 0.0)
+
+    def partly_at(self, cells: NDArray[np.bool_]) -> Shapes:
+        """With looks of their own of some cells, bool (rows, cols), only partly in view."""
+        return self._seen_as(np.where(cells, self.look, -1), PARTLY)
+
+    def _seen_as(self, like: NDArray[np.intp], share: float) -> Shapes:
+        """With own copies, of which a *share* is in view, of the looks *like* which some cells are,
+        intp (rows, cols); -1 for the others."""
+        some, count = like >= 0, len(self.vectors)
+        own, names = np.unique(like[some], return_inverse=True)
+        look = self.look.copy()
+        look[some] = count + names.reshape(-1)
+        every = np.concatenate([np.arange(count), own])
+        view = np.ones(count, np.float32) if self.view is None else self.view
         return replace(
             self,
             drawings=drawings_of(self.vectors[every]),
             probabilities=self.probabilities[every],
             raised=self.raised[every],
             look=look,
-            view=np.concatenate(view),
+            view=np.concatenate([view, np.full(len(own), share, np.float32)]),
         )
 
     def compared(

@@ -9,6 +9,7 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, Seen, read
+from screenbot.vision.behind import with_lines_behind
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
 from screenbot.vision.margin import without_headings
@@ -140,3 +141,86 @@ def test_what_was_hidden_is_read_anew() -> None:
     assert (again.codes == board.cells)[known & (looks.codes != UNSEEN)].all()
     assert (again.codes[looks.codes == UNSEEN] != UNSEEN).mean() > 0.9
     assert (again.codes == COVERED)[board.cells == COVERED].mean() > 0.9
+
+
+def in_shadow(image: np.ndarray, place: Place, reach: int = 40) -> np.ndarray:
+    """The picture with the shadow of what will lie at a place."""
+    light = np.ones(image.shape[:2], np.float32)
+    light[place[1] + 8 : place[3] + 8, place[0] : place[2]] = 0.6
+    light = cv2.GaussianBlur(light, (2 * reach + 1, 2 * reach + 1), reach / 3)
+    return (image * light[..., None]).astype(np.uint8)
+
+
+@pytest.mark.parametrize("place", [RIGHT, MIDDLE])
+@pytest.mark.parametrize("seed", [2, 3])
+def test_cells_in_a_shadow_are_what_others_are(seed: int, place: Place) -> None:
+    board = played(seed)
+    check(read(with_window(in_shadow(drawn(board), place), place), themes=[]), board.cells, place)
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4])
+def test_numbers_beside_a_board_where_its_cells_would_be_are_of_it(seed: int) -> None:
+    """The ends of the first column are not in view: its borders tell nothing."""
+    image = drawn(played(seed))
+    image[TOP : TOP + ROWS * CELL, LEFT : LEFT + 3] = 200
+    grid = GRID.part(slice(None), slice(1, None))
+    assert with_lines_behind(image, grid, look_at(image, grid)).cols == COLS
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_the_end_of_a_board_beside_a_cell_that_may_be_of_it_is_doubted(seed: int) -> None:
+    """The sides of the window lie on lines of the lattice: nothing tells that it hides cells."""
+    board, place = played(seed), (LEFT + 9 * CELL, TOP - CELL, LEFT + 16 * CELL, TOP + 11 * CELL)
+    (seen,) = read(with_window(drawn(board), place), themes=[])
+    assert seen.board.cells.shape == (ROWS, 9)
+    assert (seen.board.cells == board.cells[:, :9]).all()
+    assert (seen.cell_confidence[:, -1] < CONFIDENT).all()
+    assert (seen.cell_confidence[:, :-1] >= CONFIDENT).mean() > 0.9
+
+
+@pytest.mark.parametrize("seed", [4, 7])
+def test_a_message_is_in_front_though_a_little_shows_through_it(seed: int) -> None:
+    board, place = (
+        played(seed),
+        (LEFT, TOP + 3 * CELL + 10, LEFT + COLS * CELL, TOP + 7 * CELL + 16),
+    )
+    image = drawn(board)
+    left, top, right, bottom = place
+    message = with_window(image, place, (255, 255, 255))[top:bottom, left:right]
+    mixed = 0.95 * message + 0.05 * image[top:bottom, left:right]
+    image[top:bottom, left:right] = mixed.astype(np.uint8)
+    assert occlusion(image, GRID).hidden[under(place, 0.8)].all()
+    check(read(image, themes=[]), board.cells, place)
+
+
+@pytest.mark.parametrize("top", [TOP + 6 * CELL, TOP + 6 * CELL + 2])
+def test_of_a_window_over_a_corner_one_edge_may_lie_on_a_line_of_cells(top: int) -> None:
+    board, place = played(3), (LEFT + 9 * CELL + 13, top, LEFT + 18 * CELL, TOP + 15 * CELL)
+    image = with_window(drawn(board), place)
+    over = occlusion(image, GRID)
+    assert over.hidden[under(place, 0.8)].all()
+    assert not over.touched[~under(place, 0.01)].any()
+
+
+CORNERED = (LEFT + 9 * CELL, TOP + 6 * CELL + 1, LEFT + 18 * CELL, TOP + 15 * CELL)
+BESIDE = (LEFT + 9 * CELL + 1, TOP + 3 * CELL, LEFT + 18 * CELL, TOP + 8 * CELL - 1)
+
+
+@pytest.mark.parametrize("place", [CORNERED, BESIDE])
+@pytest.mark.parametrize("seed", [3, 6])
+def test_a_window_may_end_on_lines_of_cells_alone(seed: int, place: Place) -> None:
+    board = played(seed)
+    image = with_window(drawn(board), place)
+    over = occlusion(image, GRID)
+    assert over.hidden[under(place, 0.8)].all()
+    assert not over.touched[~under(place, 0.01)].any()
+
+
+def test_what_ends_on_lines_of_cells_is_none_that_shows_them() -> None:
+    """Panels of a page touch the board, whose lines run on between them."""
+    image = drawn(played(3))
+    for line in range(0, ROWS, 3):
+        y, x = TOP + line * CELL, LEFT + COLS * CELL
+        image[y : y + 3 * CELL - 1, x:] = 200 - 30 * (line % 2)
+        image[TOP + ROWS * CELL :, LEFT + line * CELL : LEFT + (line + 3) * CELL - 1] = 190
+    assert not occlusion(image, GRID).touched.any()

@@ -1,0 +1,181 @@
+"""Long straight edges on a picture of a board, away from the lines of its lattice or on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+STEP: Final = 8
+"""Least difference of the pixels on both sides of an edge."""
+LONG, SHORT = 1.5, 0.5
+"""Least length of the edges of what lies over a board, of the longer and of the shorter ones, in
+cells: marks have none that are longer than a cell."""
+GAP: Final = 0.2
+"""Greatest gap in an edge, in cells: what lies below may have its colour there."""
+NEAR: Final = 0.1
+"""So near to a line of the lattice edges are those of cells, in cells, and one pixel more."""
+THICK: Final = 3
+"""Most pixels that an edge is spread over."""
+CORNER: Final = 0.6
+"""How far from each other edges may end that make a corner, in cells: many are round."""
+ROUND: Final = 6.0
+"""How far edges side by side may end from each other, in pixels."""
+TURN: Final = 2.5
+"""Least length of two edges that make a corner, where no others are found, in cells: blocks of
+compressed pictures, and areas of cells, have shorter ones."""
+EVEN: Final = 3.0
+"""How much farther from a corner one edge may end than the other, in pixels."""
+BESIDE: Final = 0.5
+"""How far beyond both sides of a board the edge of a bar over it reaches, in cells."""
+OFTEN: Final = 3
+"""Edges that so many rows or columns have at one place of their cells are drawn in these."""
+MANY: Final = 600
+"""So many edges tell nothing."""
+MIDDLE: Final = 0.3
+"""How far from the middle of a cell marks may have edges, in cells."""
+SAME: Final = 1.5
+"""How far such places may differ, in pixels."""
+MIDDLES: Final = np.linspace(0.27, 0.73, 9)
+"""Where along it an end of a cell is looked at, as parts of it."""
+
+Mask = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """How much each pixel differs from the next one across an edge, uint8 (across - 1, along), and
+    the lines of the lattice both ways."""
+
+    values: NDArray[np.uint8]
+    across: Floats
+    along: Floats
+
+    def edges(self) -> Floats:
+        """The long edges away from the lines of the lattice, float64 (n, 3): their place, and where
+        they begin and end."""
+        across, along = (float(np.diff(lines).mean()) for lines in (self.across, self.along))
+        places = np.arange(len(self.values)) + 1.0  # a step lies between two pixels
+        inside = (places > self.across[0]) & (places < self.across[-1])
+        inside &= np.abs(places[:, None] - self.across).min(axis=1) > NEAR * across + 1.0
+        gap, least = max(1, round(GAP * along)), max(3, round(SHORT * along))
+        strong = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
+        count = cv2.reduce(strong, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S).reshape(-1)
+        rows = np.flatnonzero(inside & (gap * count >= least))
+        if not rows.size:
+            return np.empty((0, 3))
+        closed = cv2.morphologyEx(strong[rows], cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
+        drawn = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((1, least), np.uint8))
+        own, rows = _shown_rows(np.asarray(drawn, np.uint8), rows)
+        if not rows.size:
+            return np.empty((0, 3))
+        _, _, boxes, _ = cv2.connectedComponentsWithStats(own, connectivity=8)
+        left, top, wide, high, _ = boxes[1:].T
+        middle = rows[top] + (high + 1) / 2
+        found = np.stack([middle, left, left + wide], axis=1)[high <= THICK]
+        if len(found) > MANY:  # a photo, it may be
+            return np.empty((0, 3))
+        row, place = np.divmod(found[:, 0] - self.across[0], across)
+        long = found[:, 2] - found[:, 1] >= LONG * along
+        outer = np.abs(place / across - 0.5) > MIDDLE  # where there are no marks
+        same = (np.abs(place[:, None] - place) <= SAME) & (long | ~long[:, None] | outer)
+        in_row = (row[:, None] == np.unique(row)).astype(np.float32)
+        often = (same.astype(np.float32) @ in_row > 0).sum(axis=1) >= OFTEN
+        return np.asarray(found[~often], np.float64)
+
+    def corner(self, end: float, way: int, begin: float) -> tuple[float, float, float] | None:
+        """The long edge that makes a corner with one across it, which lies at *begin* and goes one
+        *way* up to its *end*: its place, and where it begins and ends.
+
+        Corners may be round, equally far both ways. It may lie on a line of the lattice, but is no
+        part of that; where edges go on both ways nothing is told.
+        """
+        along = float(np.diff(self.along).mean())
+        near, gap = round(min(2.0 * ROUND, CORNER * along)), max(1, round(GAP * along))
+        first_row = round(end) - 3 if way > 0 else round(end) - near - 1
+        rows = self.values[max(0, first_row) : max(0, first_row + near + 4)]
+        if not len(rows):
+            return None
+        strong = cv2.threshold(rows, STEP - 1, 1, cv2.THRESH_BINARY)[1]
+        closed = cv2.morphologyEx(strong, cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
+        ends = np.diff(np.pad(np.asarray(closed, np.int8), ((0, 0), (1, 1))), axis=1)
+        (row, first), last = np.argwhere(ends == 1).T, np.argwhere(ends == -1)[:, 1]
+        place = max(0, first_row) + row + 1.0
+        beyond = np.maximum(way * (place - end), 0.0)
+        after = np.abs(first - begin - beyond) <= EVEN
+        before = np.abs(begin - beyond - last) <= EVEN
+        good = (last - first >= TURN * along) & (after | before)
+        if not good.any() or (after[good].any() and before[good].any()):
+            return None
+        best = np.flatnonzero(good)[int((last - first)[good].argmax())]
+        return float(place[best]), float(first[best]), float(last[best])
+
+    def outgoing(self, last: bool) -> Floats:
+        """The edges that run from within a board on beyond it, on its first or *last* side along
+        them, (n, 3): so far from its outer lines that they are not those of a frame."""
+        across, along = (float(np.diff(lines).mean()) for lines in (self.across, self.along))
+        gap, end = max(1, round(GAP * along)), self.along[-1 if last else 0]
+        beyond, within = BESIDE * along, -along
+        first, stop = (within, beyond) if last else (-beyond, -within)
+        low, high = max(0, round(end + first)), round(end + stop)
+        if high > self.values.shape[1]:
+            return np.empty((0, 3))
+        strip = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
+        places = np.arange(len(self.values)) + 1.0
+        inner = (places > self.across[0] + across / 2) & (places < self.across[-1] - across / 2)
+        rows = np.flatnonzero(inner & (strip[:, low:high].mean(axis=1) > 1.0 - GAP))
+        if not rows.size:
+            return np.empty((0, 3))
+        closed = cv2.morphologyEx(strip[rows], cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
+        found = []
+        for row, run in zip(rows, closed, strict=True):
+            empty = np.flatnonzero(run == 0)
+            before, after = empty[empty < low], empty[empty >= high]
+            begin = before[-1] + 1 if len(before) else 0
+            found.append((row + 1.0, begin, after[0] if len(after) else len(run)))
+        return np.array(found, np.float64).reshape(-1, 3)
+
+    @cached_property
+    def ends(self) -> NDArray[np.uint8]:
+        """How plainly the ends of cells show, uint8 (lines within, cells along them): the middle of
+        the steps there."""
+        rows = self.across[1:-1].astype(np.intp)[:, None] + np.arange(-2, 3)
+        strips = self.values[np.clip(rows, 0, len(self.values) - 1)].max(axis=1)
+        middle = self.along[:-1, None] + np.diff(self.along)[:, None] * MIDDLES
+        places = np.clip(np.rint(middle).astype(np.intp), 0, strips.shape[1] - 1)
+        return np.asarray(np.median(strips[:, places], axis=2), np.uint8)
+
+    def shown(
+        self, first: float, last: float, begin: float, end: float
+    ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """How plainly ends of cells show, uint8 (n,) each: of those between two places across and
+        two along, and of those outside."""
+        lines, left, right = self.across[1:-1, None], self.along[:-1], self.along[1:]
+        inside = (first + 3 < lines) & (lines < last - 3) & (begin <= left) & (right <= end)
+        outside = (lines < first) | (lines > last) | (right < begin) | (left > end)
+        return self.ends[inside], self.ends[outside]
+
+
+def steps_along(part: NDArray[np.uint8], axis: int) -> NDArray[np.uint8]:
+    """The greatest difference of each pixel to the next one along an axis: uint8, that axis first
+    and one shorter."""
+    one, next_ = (part[:-1], part[1:]) if axis == 0 else (part[:, :-1], part[:, 1:])
+    red, green, blue = cv2.split(cv2.absdiff(next_, one))
+    steps = cv2.max(cv2.max(red, green), blue)
+    return np.asarray(steps if axis == 0 else cv2.transpose(steps), np.uint8)
+
+
+def _shown_rows(
+    edges: NDArray[np.uint8], rows: NDArray[np.intp]
+) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
+    """The *rows* of some edges, uint8 (rows, along), that show any, with an empty row between those
+    that are not next to each other, and where they are."""
+    shown = np.flatnonzero(edges.any(axis=1))
+    parted = np.flatnonzero(np.diff(rows[shown]) > 1) + 1
+    empty = np.zeros(edges.shape[1], np.uint8)
+    return np.insert(edges[shown], parted, empty, axis=0), np.insert(rows[shown], parted, 0)
