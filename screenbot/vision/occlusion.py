@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Final
 
 import numpy as np
@@ -38,6 +38,11 @@ CLEAR: Final = 0.3
 """How plainly they show there at least, as a part of that."""
 FEWEST, SHOWN = 4, 0.5
 """Fewest ends of cells, and the least share of them that shows, by which that is told."""
+SHOWN_THERE, SHOWN_NOT = 0.9, 0.3
+"""Share of the ends of cells that shows in a line in view, and in one that something hides; less of
+others is hidden."""
+PARTLY: Final = 0.6
+"""So much of a line is taken to be in view of which some ends of cells show."""
 TOUCHED: Final = 0.1
 """How far into a cell something reaches that makes it unclear, in cells."""
 
@@ -98,6 +103,9 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
         if 0.0 < _over(own, place, 0.0).mean() <= MOST and not _is_clear(down, across, place)
     ]
     height, width = part.shape[:2]
+    if not found:
+        found += [(0.0, first, float(width), last) for first, last in _bands(across)]
+        found += [(first, 0.0, last, float(height)) for first, last in _bands(down)]
     found += [(0.0, first, float(width), last) for first, last in _bars(level, down, height)]
     found += [(first, 0.0, last, float(height)) for first, last in _bars(upright, across, width)]
     return [(x0 + left, y0 + top, x1 + left, y1 + top) for x0, y0, x1, y1 in found]
@@ -212,6 +220,24 @@ def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
     if share[1] < SHOWN or share[0] < LINED * share[1]:
         return False
     return bool(np.median(inside) >= CLEAR * np.median(outside))
+
+
+def _bands(steps: Steps) -> list[tuple[float, float]]:
+    """Where lines begin and end along which no ends of cells show, from side to side, though they
+    show in all others but the first and last ones: they may end on lines of the lattice."""
+    if not len(steps.ends):
+        return []
+    share = (steps.ends >= STEP / 2).mean(axis=0)
+    lines = np.flatnonzero(share >= SHOWN_THERE)
+    found = []
+    for before, after in pairwise(lines.tolist()):
+        own = share[before + 1 : after]
+        if len(own) and own.min() <= SHOWN_NOT and (after - before) <= MOST * len(share):
+            first, last = steps.along[before + 1], steps.along[after]
+            first += PARTLY * (steps.along[before + 2] - first) * (own[0] > SHOWN_NOT)
+            last -= PARTLY * (last - steps.along[after - 1]) * (own[-1] > SHOWN_NOT)
+            found.append((float(first), float(last)))
+    return found if len(found) == 1 and len(lines) >= FEWEST else []
 
 
 def _bars(edges: Floats, steps: Steps, length: int) -> list[tuple[float, float]]:

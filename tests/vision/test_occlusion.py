@@ -224,3 +224,21 @@ def test_what_ends_on_lines_of_cells_is_none_that_shows_them() -> None:
         image[y : y + 3 * CELL - 1, x:] = 200 - 30 * (line % 2)
         image[TOP + ROWS * CELL :, LEFT + line * CELL : LEFT + (line + 3) * CELL - 1] = 190
     assert not occlusion(image, GRID).touched.any()
+
+
+@pytest.mark.parametrize("last", [0, 12])
+@pytest.mark.parametrize("seed", [3, 5])
+def test_a_banner_over_whole_rows_may_begin_and_end_on_lines_of_cells(seed: int, last: int) -> None:
+    board, place = played(seed), (LEFT, TOP + 4 * CELL, LEFT + COLS * CELL, TOP + 6 * CELL + last)
+    image = drawn(board)
+    cv2.rectangle(image, place[:2], (place[2] - 1, place[3] - 1), PAPER, -1)
+    cv2.putText(image, "Well done", (LEFT + 80, place[1] + 44), 0, 1.6, (40, 130, 40), 4)
+    assert occlusion(image, GRID).hidden[under(place, 0.9)].all()
+    check(read(image, themes=[]), board.cells, place)
+
+
+def test_rows_without_lines_are_no_banner_where_others_have_none_too() -> None:
+    image = drawn(played(3))
+    for row in (4, 5, 8):
+        image[TOP + row * CELL : TOP + (row + 1) * CELL, LEFT : LEFT + COLS * CELL] = 225
+    assert not occlusion(image, GRID).touched.any()
