@@ -39,8 +39,8 @@ CLEAR: Final = 0.3
 FEWEST, SHOWN = 4, 0.5
 """Fewest ends of cells, and the least share of them that shows, by which that is told."""
 SHOWN_THERE, SHOWN_NOT = 0.9, 0.3
-"""Share of the ends of cells that shows in a line in view, and in one that something hides; less of
-others is hidden."""
+"""Share of the ends of cells that shows in a line in view, and in the middle one of those that
+something hides."""
 PARTLY: Final = 0.6
 """So much of a line is taken to be in view of which some ends of cells show."""
 TOUCHED: Final = 0.1
@@ -224,7 +224,8 @@ def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
 
 def _bands(steps: Steps) -> list[tuple[float, float]]:
     """Where lines begin and end along which no ends of cells show, from side to side, though they
-    show in all others but the first and last ones: they may end on lines of the lattice."""
+    show before and after: they may end on lines of the lattice, or within one of which some show.
+    """
     if not len(steps.ends):
         return []
     share = (steps.ends >= STEP / 2).mean(axis=0)
@@ -232,7 +233,8 @@ def _bands(steps: Steps) -> list[tuple[float, float]]:
     found = []
     for before, after in pairwise(lines.tolist()):
         own = share[before + 1 : after]
-        if len(own) and own.min() <= SHOWN_NOT and (after - before) <= MOST * len(share):
+        few = (after - before) <= MOST * len(share)
+        if few and len(own) and np.median(own) <= SHOWN_NOT:  # text may look like some
             first, last = steps.along[before + 1], steps.along[after]
             first += PARTLY * (steps.along[before + 2] - first) * (own[0] > SHOWN_NOT)
             last -= PARTLY * (last - steps.along[after - 1]) * (own[-1] > SHOWN_NOT)

@@ -242,3 +242,12 @@ def test_rows_without_lines_are_no_banner_where_others_have_none_too() -> None:
     for row in (4, 5, 8):
         image[TOP + row * CELL : TOP + (row + 1) * CELL, LEFT : LEFT + COLS * CELL] = 225
     assert not occlusion(image, GRID).touched.any()
+
+
+def test_lines_of_which_many_hardly_show_are_no_banner() -> None:
+    image = drawn(played(3))
+    for row in (4, 5, 6, 7):
+        for col in range(0, COLS, 4 if row != 5 else 1):  # of one row no end shows, of others some
+            y, x = TOP + row * CELL, LEFT + (col + 1) * CELL
+            image[y : y + CELL, x - 4 : x + 4] = 225
+    assert not occlusion(image, GRID).hidden.any()
