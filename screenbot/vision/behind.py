@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -54,15 +54,15 @@ def with_lines_behind(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
     while grew:
         grew = False
         for side in range(4):
-            next_ = _next(image, grid, known, side)
-            if next_ is not None and next_.goes_on:
-                grid, grew = next_.wider, True
+            wider = _wider(image, grid, known, side)
+            if wider is not None:
+                grid, grew = wider, True
     return grid
 
 
 def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
-    """The board of an unknown theme with its outer cells doubted on sides where cells show beside
-    it that may be of it, but too few: something may hide more. Others stay as they are.
+    """The board of an unknown theme with its outer cells doubted on sides where a number shows
+    beside it that may be of it: something may hide more. Others stay as they are.
 
     *image* is uint8 (height, width, 3).
     """
@@ -74,8 +74,8 @@ def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
     if known is None:
         return seen
     for side in range(4):
-        next_ = _next(image, memory.grid, known, side)
-        if next_ is not None and next_.shown:
+        lines = _beside(memory.grid, side, image.shape[1], image.shape[0])
+        if lines and _shows_number(image, lines[0][0], known):
             turned = outer if side >= 2 else outer.T
             turned[0 if side % 2 == 0 else -1] = True
     if not outer.any():
@@ -96,34 +96,30 @@ def _known(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> tuple[Floats, 
     return thinned(rims(cells)), thinned(whole_cells(cells[number]))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Next:
-    """The next line on one side that is in view: the grid up to it, whether any number, or any cell
-    beside what lies over others, is ``shown``, and whether the board ``goes_on`` there."""
-
-    wider: Grid
-    shown: bool
-    goes_on: bool
+def _shows_number(image: NDArray[np.uint8], line: Grid, known: tuple[Floats, Floats]) -> bool:
+    """Whether a cell of a line shows one of the numbers that are *known*."""
+    cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+    return bool(_shown(cells, np.ones(cells.shape[:3], np.bool_), *known)[2].any())
 
 
-def _next(
+def _wider(
     image: NDArray[np.uint8], grid: Grid, known: tuple[Floats, Floats], side: int
-) -> _Next | None:
-    """What follows on one side of a grid; None if nothing does."""
+) -> Grid | None:
+    """The grid with lines on one side, of which the last one shows cells; None if there is none."""
     lines = _beside(grid, side, image.shape[1], image.shape[0])
     if not lines or not _shows_something(image, grid, lines[-1][1], known, side):
         return None
-    over, told = in_front(image, lines[-1][1]), False
+    over = in_front(image, lines[-1][1])
     for line, wider in lines:
         own = [] if wider is lines[-1][1] else in_front(image, wider)
         clear = _in_view(line, [*over, *own])
+        if clear.mean() < LITTLE:
+            continue
         cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
         shown, like, numbers = _shown(cells, clear, *known)
-        told |= bool(numbers.any() or (shown.any() and not clear.all()))
-        if clear.mean() >= LITTLE:
-            several = bool(np.count_nonzero(numbers) >= MANY)
-            return _Next(wider, told, several or _goes_on(shown, like, clear))
-    return _Next(grid, told, goes_on=False)
+        several = np.count_nonzero(numbers) >= MANY
+        return wider if several or _goes_on(shown, like, clear) else None
+    return None
 
 
 def _shows_something(

@@ -226,8 +226,7 @@ def test_what_ends_on_lines_of_cells_is_none_that_shows_them() -> None:
     assert not occlusion(image, GRID).touched.any()
 
 
-@pytest.mark.parametrize("last", [0, 12])
-@pytest.mark.parametrize("seed", [3, 5])
+@pytest.mark.parametrize(("seed", "last"), [(3, 0), (3, 12), (5, 0)])
 def test_a_banner_over_whole_rows_may_begin_and_end_on_lines_of_cells(seed: int, last: int) -> None:
     board, place = played(seed), (LEFT, TOP + 4 * CELL, LEFT + COLS * CELL, TOP + 6 * CELL + last)
     image = drawn(board)
