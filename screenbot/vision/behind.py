@@ -73,9 +73,9 @@ def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
     known = _known(image, memory.grid, looks)
     if known is None:
         return seen
-    for side in range(4):
-        lines = _beside(memory.grid, side, image.shape[1], image.shape[0])
-        if lines and _shows_number(image, lines[0][0], known):
+    for line, _ in wider_grids(memory.grid, image.shape[1], image.shape[0]):
+        if _shown(*_in_full(_cells(image, line)), *known)[2].any():  # a number
+            side = place_of(memory.grid, line)
             turned = outer if side >= 2 else outer.T
             turned[0 if side % 2 == 0 else -1] = True
     if not outer.any():
@@ -96,16 +96,23 @@ def _known(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> tuple[Floats, 
     return thinned(rims(cells)), thinned(whole_cells(cells[number]))
 
 
-def _shows_number(image: NDArray[np.uint8], line: Grid, known: tuple[Floats, Floats]) -> bool:
-    """Whether a cell of a line shows one of the numbers that are *known*."""
-    cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-    return bool(_shown(cells, np.ones(cells.shape[:3], np.bool_), *known)[2].any())
+def _cells(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.uint8]:
+    """The cells of a grid: uint8 (n, SIDE, SIDE, 3)."""
+    return grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+
+
+def _in_full(cells: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], Mask]:
+    """Some cells (n, SIDE, SIDE, 3), all of each being in view: bool (n, SIDE, SIDE)."""
+    return cells, np.ones(cells.shape[:3], np.bool_)
 
 
 def _wider(
     image: NDArray[np.uint8], grid: Grid, known: tuple[Floats, Floats], side: int
 ) -> Grid | None:
-    """The grid with lines on one side, of which the last one shows cells; None if there is none."""
+    """The grid with lines on one side, of which the last one shows cells; None if there is none.
+
+    *known* are rims and cells with numbers, each (n, samples).
+    """
     lines = _beside(grid, side, image.shape[1], image.shape[0])
     if not lines or not _shows_something(image, grid, lines[-1][1], known, side):
         return None
@@ -115,8 +122,7 @@ def _wider(
         clear = _in_view(line, [*over, *own])
         if clear.mean() < LITTLE:
             continue
-        cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-        shown, like, numbers = _shown(cells, clear, *known)
+        shown, like, numbers = _shown(_cells(image, line), clear, *known)
         several = np.count_nonzero(numbers) >= MANY
         return wider if several or _goes_on(shown, like, clear) else None
     return None
@@ -132,8 +138,7 @@ def _shows_something(
     part = slice(0, more) if before else slice(-more, None)
     cells = wider.part(*((part, slice(None)) if down else (slice(None), part)))
     samples = cells.sample(image, (SIDE, SIDE))
-    every = samples.reshape(-1, SIDE, SIDE, 3)
-    whole = _shown(every, np.ones(every.shape[:3], np.bool_), *known)[0]
+    whole = _shown(*_in_full(samples.reshape(-1, SIDE, SIDE, 3)), *known)[0]
     next_ = samples.take(-1 if before else 0, axis=0 if down else 1).astype(np.float32)
     drawn = next_.std(axis=2 if down else 1).max(axis=(1, 2)) >= FAINT
     return bool(whole.any() or drawn.mean() >= SOME)

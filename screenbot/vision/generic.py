@@ -177,7 +177,7 @@ def _board(
         return None
     if cuts > MOST_CUTS:
         return None  # a text, of which line by line is none of a board
-    inner, view = without_sheet(grid, looks), looks.shapes.in_view() == 1.0
+    inner, view = without_sheet(grid, looks), looks.shapes.in_full_view()
     if inner is grid:
         inner = without_page(image, grid, looks)
     if inner is grid:

@@ -43,7 +43,6 @@ SAME: Final = 1.5
 MIDDLES: Final = np.linspace(0.27, 0.73, 9)
 """Where along it an end of a cell is looked at, as parts of it."""
 
-Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 
@@ -56,21 +55,44 @@ class Steps:
     across: Floats
     along: Floats
 
+    @cached_property
+    def cell(self) -> tuple[float, float]:
+        """How large a cell is across and along."""
+        return float(np.diff(self.across).mean()), float(np.diff(self.along).mean())
+
+    @cached_property
+    def places(self) -> Floats:
+        """Where each row of steps lies across: between two pixels."""
+        return np.arange(1.0, len(self.values) + 1.0, dtype=np.float64)
+
+    @cached_property
+    def strong(self) -> NDArray[np.uint8]:
+        """Which steps an edge may have: uint8, 1 or 0, like the values."""
+        strong = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
+        return np.asarray(strong, np.uint8)
+
+    @property
+    def gap(self) -> int:
+        """The greatest gap in an edge, in pixels."""
+        return max(1, round(GAP * self.cell[1]))
+
+    def closed(self, rows: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """Some *rows* of the strong steps without gaps, uint8 (n, along); of one row at least."""
+        kernel = np.ones((1, self.gap), np.uint8)
+        return np.asarray(cv2.morphologyEx(self.strong[rows], cv2.MORPH_CLOSE, kernel), np.uint8)
+
     def edges(self) -> Floats:
         """The long edges away from the lines of the lattice, float64 (n, 3): their place, and where
         they begin and end."""
-        across, along = (float(np.diff(lines).mean()) for lines in (self.across, self.along))
-        places = np.arange(len(self.values)) + 1.0  # a step lies between two pixels
+        (across, along), places = self.cell, self.places
         inside = (places > self.across[0]) & (places < self.across[-1])
         inside &= np.abs(places[:, None] - self.across).min(axis=1) > NEAR * across + 1.0
-        gap, least = max(1, round(GAP * along)), max(3, round(SHORT * along))
-        strong = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
-        count = cv2.reduce(strong, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S).reshape(-1)
-        rows = np.flatnonzero(inside & (gap * count >= least))
+        least = max(3, round(SHORT * along))
+        count = cv2.reduce(self.strong, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S).reshape(-1)
+        rows = np.flatnonzero(inside & (self.gap * count >= least))
         if not rows.size:
             return np.empty((0, 3))
-        closed = cv2.morphologyEx(strong[rows], cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
-        drawn = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((1, least), np.uint8))
+        drawn = cv2.morphologyEx(self.closed(rows), cv2.MORPH_OPEN, np.ones((1, least), np.uint8))
         own, rows = _shown_rows(np.asarray(drawn, np.uint8), rows)
         if not rows.size:
             return np.empty((0, 3))
@@ -95,17 +117,15 @@ class Steps:
         Corners may be round, equally far both ways. It may lie on a line of the lattice, but is no
         part of that; where edges go on both ways nothing is told.
         """
-        along = float(np.diff(self.along).mean())
-        near, gap = round(min(2.0 * ROUND, CORNER * along)), max(1, round(GAP * along))
-        first_row = round(end) - 3 if way > 0 else round(end) - near - 1
-        rows = self.values[max(0, first_row) : max(0, first_row + near + 4)]
-        if not len(rows):
+        along = self.cell[1]
+        near = round(min(2.0 * ROUND, CORNER * along))
+        top = round(end) - 3 if way > 0 else round(end) - near - 1
+        rows = np.arange(max(0, top), min(len(self.values), max(0, top + near + 4)))
+        if not rows.size:
             return None
-        strong = cv2.threshold(rows, STEP - 1, 1, cv2.THRESH_BINARY)[1]
-        closed = cv2.morphologyEx(strong, cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
-        ends = np.diff(np.pad(np.asarray(closed, np.int8), ((0, 0), (1, 1))), axis=1)
+        ends = np.diff(np.pad(self.closed(rows).astype(np.int8), ((0, 0), (1, 1))), axis=1)
         (row, first), last = np.argwhere(ends == 1).T, np.argwhere(ends == -1)[:, 1]
-        place = max(0, first_row) + row + 1.0
+        place = self.places[rows[row]]
         beyond = np.maximum(way * (place - end), 0.0)
         after = np.abs(first - begin - beyond) <= EVEN
         before = np.abs(begin - beyond - last) <= EVEN
@@ -118,26 +138,23 @@ class Steps:
     def outgoing(self, last: bool) -> Floats:
         """The edges that run from within a board on beyond it, on its first or *last* side along
         them, (n, 3): so far from its outer lines that they are not those of a frame."""
-        across, along = (float(np.diff(lines).mean()) for lines in (self.across, self.along))
-        gap, end = max(1, round(GAP * along)), self.along[-1 if last else 0]
+        (across, along), places = self.cell, self.places
+        end = self.along[-1 if last else 0]
         beyond, within = BESIDE * along, -along
         first, stop = (within, beyond) if last else (-beyond, -within)
         low, high = max(0, round(end + first)), round(end + stop)
         if high > self.values.shape[1]:
             return np.empty((0, 3))
-        strip = cv2.threshold(self.values, STEP - 1, 1, cv2.THRESH_BINARY)[1]
-        places = np.arange(len(self.values)) + 1.0
         inner = (places > self.across[0] + across / 2) & (places < self.across[-1] - across / 2)
-        rows = np.flatnonzero(inner & (strip[:, low:high].mean(axis=1) > 1.0 - GAP))
+        rows = np.flatnonzero(inner & (self.strong[:, low:high].mean(axis=1) > 1.0 - GAP))
         if not rows.size:
             return np.empty((0, 3))
-        closed = cv2.morphologyEx(strip[rows], cv2.MORPH_CLOSE, np.ones((1, gap), np.uint8))
         found = []
-        for row, run in zip(rows, closed, strict=True):
+        for place, run in zip(places[rows], self.closed(rows), strict=True):
             empty = np.flatnonzero(run == 0)
             before, after = empty[empty < low], empty[empty >= high]
             begin = before[-1] + 1 if len(before) else 0
-            found.append((row + 1.0, begin, after[0] if len(after) else len(run)))
+            found.append((place, begin, after[0] if len(after) else len(run)))
         return np.array(found, np.float64).reshape(-1, 3)
 
     @cached_property

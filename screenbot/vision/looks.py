@@ -197,8 +197,8 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     if over is not None and over.touched.any():
         looks = judged(looks.shapes.behind(over.hidden, over.touched))
         look = looks.shapes.look.reshape(-1)
-    whole = (looks.shapes.in_view() == 1.0).astype(np.float32)
-    examples = kinds.examples(looks.codes.reshape(-1), whole.reshape(-1), look)
+    clear = looks.shapes.in_full_view().reshape(-1).astype(np.float32)
+    examples = kinds.examples(looks.codes.reshape(-1), clear, look)
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
 

@@ -46,7 +46,6 @@ PARTLY: Final = 0.6
 TOUCHED: Final = 0.1
 """How far into a cell something reaches that makes it unclear, in cells."""
 
-
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Place = tuple[float, float, float, float]
@@ -148,7 +147,7 @@ def _turned(places: list[Place]) -> list[Place]:
 def _turns(edges: Floats, steps: Steps) -> list[Place]:
     """What long edges (n, 3) enclose with others across them that they make a corner with: the
     places of the latter are the second and fourth of each."""
-    least, found = TURN * float(np.diff(steps.across).mean()), list[Place]()
+    least, found = TURN * steps.cell[0], list[Place]()
     for place, begin, end in edges[edges[:, 2] - edges[:, 1] >= least].tolist():
         for corner, way in ((begin, -1), (end, 1)):
             other = steps.corner(corner, way, place)
@@ -162,7 +161,7 @@ def _outgoing(down: Steps, across: Steps) -> list[Place]:
     """What edges that run on beyond a board enclose on it, which may lie on lines of the lattice:
     two that cross, or that do so on one side."""
     rows, cols = ([some.outgoing(last) for last in (False, True)] for some in (down, across))
-    near, found = CORNER * float(np.diff(down.along).mean()), list[Place]()
+    near, found = CORNER * down.cell[1], list[Place]()
     for (right, level), (below, upright) in product(enumerate(rows), enumerate(cols)):
         for (y, begin, end), (x, first, last) in product(level.tolist(), upright.tolist()):
             if begin - near <= x <= end + near and first - near <= y <= last + near:
@@ -199,11 +198,18 @@ def _side_by_side(edges: Floats, cell: float) -> Mask:
     return np.asarray(same & long & long[:, None])
 
 
-def _is_lineless(down: Steps, across: Steps, place: Place) -> bool:
-    """Whether no ends of cells show at a *place*, though they do elsewhere."""
+def _ends_at(
+    down: Steps, across: Steps, place: Place
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """How plainly ends of cells show at a *place*, and elsewhere: uint8 (n,) each."""
     left, top, right, bottom = place
     rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
-    inside, outside = (np.concatenate(both) >= STEP / 2 for both in zip(rows, cols, strict=True))
+    return np.concatenate([rows[0], cols[0]]), np.concatenate([rows[1], cols[1]])
+
+
+def _is_lineless(down: Steps, across: Steps, place: Place) -> bool:
+    """Whether no ends of cells show at a *place*, though they do elsewhere."""
+    inside, outside = (some >= STEP / 2 for some in _ends_at(down, across, place))
     if min(len(inside), len(outside)) < FEWEST or outside.mean() < LINED:
         return False
     return bool(inside.mean() < SHOWN * outside.mean())
@@ -211,9 +217,7 @@ def _is_lineless(down: Steps, across: Steps, place: Place) -> bool:
 
 def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
     """Whether the ends of cells show through what lies at a *place*, as they do elsewhere."""
-    left, top, right, bottom = place
-    rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
-    inside, outside = (np.concatenate(both) for both in zip(rows, cols, strict=True))
+    inside, outside = _ends_at(down, across, place)
     if min(len(inside), len(outside)) < FEWEST:
         return False
     share = (inside >= STEP / 2).mean(), (outside >= STEP / 2).mean()

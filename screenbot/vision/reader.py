@@ -319,7 +319,7 @@ def _unknown(
     found = read_unknown(image, replace(candidate, grid=grid), moved=moved)
     if found is None:
         return []
-    grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_view() == 1.0)
+    grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_full_view())
     looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
     if cut is not None:
         cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())

@@ -38,11 +38,11 @@ Values = NDArray[np.float64]
 def in_shadow(shapes: Shapes, codes: Codes, confidence: NDArray[np.float32]) -> Codes:
     """The *codes*, uint8 (rows, cols), with cells near what lies over the board that are not told
     surely, by their *confidence* (rows, cols), as those whose darkened likeness they show."""
-    view = shapes.in_view()
+    whole = shapes.in_full_view()
     reach = np.ones((2 * REACH + 1, 2 * REACH + 1), np.uint8)
-    near = cv2.dilate((view < 1.0).astype(np.uint8), reach) > 0
-    asked = near & (view == 1.0) & ((codes == UNSEEN) | (confidence < CONFIDENT))
-    known = (view == 1.0) & (codes != UNSEEN) & ~asked
+    near = cv2.dilate((~whole).astype(np.uint8), reach) > 0
+    asked = near & whole & ((codes == UNSEEN) | (confidence < CONFIDENT))
+    known = whole & (codes != UNSEEN) & ~asked
     if not asked.any() or not known.any():
         return codes
     pairs = np.unique(np.stack([shapes.look[known], codes[known]], axis=1), axis=0)

@@ -146,22 +146,24 @@ class Shapes:
         whole = np.ones(len(self.vectors), np.float32) if self.view is None else self.view
         return whole[self.look]
 
+    def in_full_view(self) -> NDArray[np.bool_]:
+        """The cells that nothing hides a part of: (rows, cols)."""
+        return np.asarray(self.in_view() == 1.0, np.bool_)
+
     def behind(self, hidden: NDArray[np.bool_], touched: NDArray[np.bool_]) -> Shapes:
         """With looks of their own of the cells, bool (rows, cols), that something hides, or that it
         *touched*."""
-        return self.partly_at(touched & ~hidden)._seen_as(np.where(hidden, self.look, -1), 0.0)
+        return self.partly_at(touched & ~hidden)._seen_at(hidden, 0.0)
 
     def partly_at(self, cells: NDArray[np.bool_]) -> Shapes:
         """With looks of their own of some cells, bool (rows, cols), only partly in view."""
-        return self._seen_as(np.where(cells, self.look, -1), PARTLY)
+        return self._seen_at(cells, PARTLY)
 
-    def _seen_as(self, like: NDArray[np.intp], share: float) -> Shapes:
-        """With own copies, of which a *share* is in view, of the looks *like* which some cells are,
-        intp (rows, cols); -1 for the others."""
-        some, count = like >= 0, len(self.vectors)
-        own, names = np.unique(like[some], return_inverse=True)
-        look = self.look.copy()
-        look[some] = count + names.reshape(-1)
+    def _seen_at(self, cells: NDArray[np.bool_], share: float) -> Shapes:
+        """With looks of their own of some cells, bool (rows, cols), a *share* of them in view."""
+        look, count = self.look.copy(), len(self.vectors)
+        own, names = np.unique(look[cells], return_inverse=True)
+        look[cells] = count + names.reshape(-1)
         every = np.concatenate([np.arange(count), own])
         view = np.ones(count, np.float32) if self.view is None else self.view
         return replace(

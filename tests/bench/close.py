@@ -79,10 +79,20 @@ def avoid(table: Table, mines: int, at: int, trial: Scratch, room: Scratch, stop
 
 
 @inner_kernel
+def copied(table: Table) -> Table:
+    """A table of its own with the same game."""
+    played, stack = new_scratch(table.facts), np.empty(table.stack.size, np.int64)
+    copy_facts(table.facts, played)
+    mine, number = table.mine.copy(), table.number.copy()
+    return Table(mine, number, played.facts, played.agenda, stack, table.covered.copy())
+
+
+@inner_kernel
 def play_on(
     table: Table, solved: Solved, mines: int, at: int, quick: Settings, stop: Bytes
 ) -> float:
-    """An estimate of the chance to win that goes on with opening *at*."""
+    """An estimate of the chance to win that goes on with opening *at*; the table stays as it is."""
+    table = copied(table)
     trial, room = new_scratch(table.facts), new_scratch(table.facts)
     chance = 1.0
     while True:
@@ -125,11 +135,7 @@ def look_at_game(
         for k in range(near.size):
             out.score[filled, k] = score[cells == near[k]][0]
             out.worth[filled, k] = worth(facts, solved, near[k], look, second)
-            played, stack = new_scratch(facts), np.empty(facts.state.size, np.int64)
-            copy_facts(facts, played)
-            mine, numbers = table.mine.copy(), table.number.copy()
-            copied = Table(mine, numbers, played.facts, played.agenda, stack, table.covered.copy())
-            out.chance[filled, k] = play_on(copied, solved, mines, near[k], quick, stop)
+            out.chance[filled, k] = play_on(table, solved, mines, near[k], quick, stop)
         out.phase[filled] = 2 * np.sum(facts.state == UNKNOWN) <= layout.size
         filled += 1
     return filled
