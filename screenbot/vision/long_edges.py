@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 STEP: Final = 8
 """Least difference of the pixels on both sides of an edge."""
+SEEN: Final = STEP / 2
+"""How plainly the end of a cell shows at least: the same, as the middle of several."""
 LONG, SHORT = 1.5, 0.5
 """Least length of the edges of what lies over a board, of the longer and of the shorter ones, in
 cells: marks have none that are longer than a cell."""
@@ -36,6 +38,8 @@ OFTEN: Final = 3
 """Edges that so many rows or columns have at one place of their cells are drawn in these."""
 MANY: Final = 600
 """So many edges tell nothing."""
+MOST_BEYOND: Final = 60
+"""Nor do so many that run on beyond one side of a board: what is there is rough."""
 MIDDLE: Final = 0.3
 """How far from the middle of a cell marks may have edges, in cells."""
 SAME: Final = 1.5
@@ -147,7 +151,7 @@ class Steps:
             return np.empty((0, 3))
         inner = (places > self.across[0] + across / 2) & (places < self.across[-1] - across / 2)
         rows = np.flatnonzero(inner & (self.strong[:, low:high].mean(axis=1) > 1.0 - GAP))
-        if not rows.size:
+        if not 0 < rows.size <= MOST_BEYOND:
             return np.empty((0, 3))
         found = []
         for place, run in zip(places[rows], self.closed(rows), strict=True):
@@ -177,6 +181,20 @@ class Steps:
         outside = (lines < first) | (lines > last) | (right < begin) | (left > end)
         return self.ends[inside], self.ends[outside]
 
+    def counted(
+        self, first: Floats, last: Floats, begin: Floats, end: Floats
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """How many ends of cells are between two places across and two along, (n,) each, and how
+        many are outside of these: intp (2, n) each, first all, then those that show."""
+        lines, left, right = self.across[1:-1], self.along[:-1], self.along[1:]
+        ends = np.stack([np.ones_like(self.ends), self.ends >= SEEN]).astype(np.intp)
+        sums = np.pad(ends.cumsum(axis=1).cumsum(axis=2), ((0, 0), (1, 0), (1, 0)))
+        rows = lines.searchsorted(first + 3, "right"), lines.searchsorted(last - 3)
+        inside = _summed(sums, rows, (left.searchsorted(begin), right.searchsorted(end, "right")))
+        rows = lines.searchsorted(first), lines.searchsorted(last, "right")
+        near = _summed(sums, rows, (right.searchsorted(begin), left.searchsorted(end, "right")))
+        return inside, sums[:, -1:, -1] - near
+
 
 def steps_along(part: NDArray[np.uint8], axis: int) -> NDArray[np.uint8]:
     """The greatest difference of each pixel to the next one along an axis: uint8, that axis first
@@ -185,6 +203,18 @@ def steps_along(part: NDArray[np.uint8], axis: int) -> NDArray[np.uint8]:
     red, green, blue = cv2.split(cv2.absdiff(next_, one))
     steps = cv2.max(cv2.max(red, green), blue)
     return np.asarray(steps if axis == 0 else cv2.transpose(steps), np.uint8)
+
+
+def _summed(
+    sums: NDArray[np.intp],
+    rows: tuple[NDArray[np.intp], NDArray[np.intp]],
+    cols: tuple[NDArray[np.intp], NDArray[np.intp]],
+) -> NDArray[np.intp]:
+    """What lies from some rows and columns, (n,) each, up to others, by the *sums* of all above and
+    to the left of each, (k, rows + 1, cols + 1): intp (k, n), nothing where these are before."""
+    (top, left), (low, far) = zip(rows, cols, strict=True)
+    low, far = np.maximum(top, low), np.maximum(left, far)
+    return sums[:, low, far] - sums[:, top, far] - sums[:, low, left] + sums[:, top, left]
 
 
 def _shown_rows(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from typing import Final
 
 import numpy as np
@@ -20,8 +20,8 @@ from screenbot.vision.long_edges import (
     CORNER,
     LONG,
     ROUND,
+    SEEN,
     SHORT,
-    STEP,
     TURN,
     Steps,
     steps_along,
@@ -95,7 +95,9 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
     own = Grid(grid.xs - left, grid.ys - top)
     places = list(_rectangles(level, upright, grid.cell))
     places = places or _turns(level, across) + _turned(_turns(upright, down))
-    places = places or [one for one in _outgoing(down, across) if _is_lineless(down, across, one)]
+    if not places:
+        outgoing = _outgoing(down, across)
+        places = list(map(tuple, outgoing[_lineless(down, across, outgoing)].tolist()))
     found = [
         place
         for place in places
@@ -157,28 +159,28 @@ def _turns(edges: Floats, steps: Steps) -> list[Place]:
     return found
 
 
-def _outgoing(down: Steps, across: Steps) -> list[Place]:
+def _outgoing(down: Steps, across: Steps) -> Floats:
     """What edges that run on beyond a board enclose on it, which may lie on lines of the lattice:
-    two that cross, or that do so on one side."""
+    two that cross, or that do so on one side. Places, (n, 4)."""
     rows, cols = ([some.outgoing(last) for last in (False, True)] for some in (down, across))
-    near, found = CORNER * down.cell[1], list[Place]()
+    near, found = CORNER * down.cell[1], list[Floats]()
     for (right, level), (below, upright) in product(enumerate(rows), enumerate(cols)):
-        for (y, begin, end), (x, first, last) in product(level.tolist(), upright.tolist()):
-            if begin - near <= x <= end + near and first - near <= y <= last + near:
-                left, far = (x, end) if right else (begin, x)
-                top, low = (y, last) if below else (first, y)
-                found.append((left, top, far, low))
-    return found + _side_by_side_beyond(rows) + _turned(_side_by_side_beyond(cols))
+        (y, begin, end), (x, first, last) = level.T[:, :, None], upright.T[:, None]
+        cross = (begin - near <= x) & (x <= end + near) & (first - near <= y) & (y <= last + near)
+        left, far = (x, end) if right else (begin, x)
+        top, low = (y, last) if below else (first, y)
+        found.append(np.stack(np.broadcast_arrays(left, top, far, low), axis=2)[cross])
+    found += [_side_by_side_beyond(own) for own in rows]
+    found += [_side_by_side_beyond(own)[:, [1, 0, 3, 2]] for own in cols]
+    return np.concatenate(found)
 
 
-def _side_by_side_beyond(edges: list[Floats]) -> list[Place]:
-    """What pairs of edges, (n, 3) each on the first and the last side along them, enclose: their
-    places are the second and fourth of each."""
-    return [
-        (max(begin, first), one, min(end, last), other)
-        for own in edges
-        for (one, begin, end), (other, first, last) in combinations(own.tolist(), 2)
-    ]
+def _side_by_side_beyond(edges: Floats) -> Floats:
+    """What pairs of edges, (n, 3), on one side along them enclose, (pairs, 4): their places are the
+    second and fourth of each."""
+    some, others = (edges[own] for own in np.triu_indices(len(edges), 1))
+    begin, end = np.maximum(some[:, 1], others[:, 1]), np.minimum(some[:, 2], others[:, 2])
+    return np.stack([begin, some[:, 0], end, others[:, 0]], axis=1)
 
 
 def _meet(some: Floats, others: Floats, near: float) -> Mask:
@@ -198,29 +200,25 @@ def _side_by_side(edges: Floats, cell: float) -> Mask:
     return np.asarray(same & long & long[:, None])
 
 
-def _ends_at(
-    down: Steps, across: Steps, place: Place
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """How plainly ends of cells show at a *place*, and elsewhere: uint8 (n,) each."""
-    left, top, right, bottom = place
-    rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
-    return np.concatenate([rows[0], cols[0]]), np.concatenate([rows[1], cols[1]])
-
-
-def _is_lineless(down: Steps, across: Steps, place: Place) -> bool:
-    """Whether no ends of cells show at a *place*, though they do elsewhere."""
-    inside, outside = (some >= STEP / 2 for some in _ends_at(down, across, place))
-    if min(len(inside), len(outside)) < FEWEST or outside.mean() < LINED:
-        return False
-    return bool(inside.mean() < SHOWN * outside.mean())
+def _lineless(down: Steps, across: Steps, places: Floats) -> Mask:
+    """At which *places*, (n, 4), no ends of cells show, though they do elsewhere: bool (n,)."""
+    left, top, right, bottom = places.T
+    inside, outside = down.counted(top, bottom, left, right)
+    more, others = across.counted(left, right, top, bottom)
+    inside, outside = inside + more, outside + others
+    told = np.minimum(inside[0], outside[0]) >= FEWEST
+    shown, elsewhere = (some[1] / np.maximum(some[0], 1) for some in (inside, outside))
+    return np.asarray(told & (elsewhere >= LINED) & (shown < SHOWN * elsewhere))
 
 
 def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
     """Whether the ends of cells show through what lies at a *place*, as they do elsewhere."""
-    inside, outside = _ends_at(down, across, place)
+    left, top, right, bottom = place
+    rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
+    inside, outside = (np.concatenate(both) for both in zip(rows, cols, strict=True))
     if min(len(inside), len(outside)) < FEWEST:
         return False
-    share = (inside >= STEP / 2).mean(), (outside >= STEP / 2).mean()
+    share = (inside >= SEEN).mean(), (outside >= SEEN).mean()
     if share[1] < SHOWN or share[0] < LINED * share[1]:
         return False
     return bool(np.median(inside) >= CLEAR * np.median(outside))
@@ -232,7 +230,7 @@ def _bands(steps: Steps) -> list[tuple[float, float]]:
     """
     if not len(steps.ends):
         return []
-    share = (steps.ends >= STEP / 2).mean(axis=0)
+    share = (steps.ends >= SEEN).mean(axis=0)
     lines = np.flatnonzero(share >= SHOWN_THERE)
     found = []
     for before, after in pairwise(lines.tolist()):

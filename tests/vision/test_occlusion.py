@@ -11,6 +11,7 @@ from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, Seen, read
 from screenbot.vision.behind import with_lines_behind
 from screenbot.vision.grid import Grid
+from screenbot.vision.long_edges import Steps, steps_along
 from screenbot.vision.looks import look_at
 from screenbot.vision.margin import without_headings
 from screenbot.vision.occlusion import in_front, occlusion
@@ -224,6 +225,17 @@ def test_what_ends_on_lines_of_cells_is_none_that_shows_them() -> None:
         image[y : y + 3 * CELL - 1, x:] = 200 - 30 * (line % 2)
         image[TOP + ROWS * CELL :, LEFT + line * CELL : LEFT + (line + 3) * CELL - 1] = 190
     assert not occlusion(image, GRID).touched.any()
+
+
+def test_a_rough_page_has_no_edges_that_run_on_beyond_a_board() -> None:
+    image = drawn(played(3))
+    page = np.random.default_rng(1).integers(0, 256, image.shape).astype(np.uint8)
+    board = np.s_[TOP : TOP + ROWS * CELL, LEFT : LEFT + COLS * CELL]
+    page[board] = image[board]
+    rows = Steps(steps_along(page, 0), GRID.ys, GRID.xs)
+    assert not len(rows.outgoing(last=False))
+    assert not len(rows.outgoing(last=True))
+    assert not occlusion(page, GRID).touched.any()
 
 
 @pytest.mark.parametrize(("seed", "last"), [(3, 0), (3, 12), (5, 0)])
