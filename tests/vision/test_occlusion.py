@@ -227,14 +227,14 @@ def test_what_ends_on_lines_of_cells_is_none_that_shows_them() -> None:
     assert not occlusion(image, GRID).touched.any()
 
 
-def test_a_rough_page_has_no_edges_that_run_on_beyond_a_board() -> None:
-    image = drawn(played(3))
-    page = np.random.default_rng(1).integers(0, 256, image.shape).astype(np.uint8)
-    board = np.s_[TOP : TOP + ROWS * CELL, LEFT : LEFT + COLS * CELL]
-    page[board] = image[board]
-    rows = Steps(steps_along(page, 0), GRID.ys, GRID.xs)
-    assert not len(rows.outgoing(last=False))
-    assert not len(rows.outgoing(last=True))
+def test_no_window_is_told_on_a_rough_page() -> None:
+    board = drawn(played(3))
+    page = np.random.default_rng(1).integers(0, 256, board.shape).astype(np.uint8)
+    rough = Steps(steps_along(page, 0), GRID.ys, GRID.xs)
+    assert not len(rough.outgoing(last=False))
+    assert not len(rough.outgoing(last=True))
+    own = np.s_[TOP : TOP + ROWS * CELL, LEFT : LEFT + COLS * CELL]
+    page[own] = board[own]
     assert not occlusion(page, GRID).touched.any()
 
 
