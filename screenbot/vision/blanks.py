@@ -25,6 +25,7 @@ from screenbot.vision.kinds import (
     one_look,
 )
 from screenbot.vision.neighbours import count_around, zeros_are_written
+from screenbot.vision.product import product
 
 SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0
@@ -75,6 +76,8 @@ PLAIN: Final = 0.5
 LEAST_TRUST: Final = 0.05
 """Confidence from which on a mark counts in full, and what one counts at least, when it comes to
 how surely blank cells are told by it."""
+SIGN: Final = 16.0
+"""More than any of the counts about a number is: these are digits of one figure."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,26 +180,29 @@ def _costs(
     if not number.any():
         costs = np.where(namings.all(axis=1), costs, costs + NO_NUMBER)
         return np.array([costs] * len(families), np.float64)
-    value = codes[number].astype(np.float64)
-    hidden = count_around(marked)[number] + namings @ near[:, number]
-    room = hidden + beyond[number]
+    # Numbers that all namings treat alike are counted once.
+    signs = np.array([*near, count_around(marked), codes, beyond], np.float64)[:, number]
+    _, one, group = np.unique(
+        SIGN ** np.arange(len(signs)) @ signs, return_index=True, return_inverse=True
+    )
+    weight = np.array([np.bincount(group, each[number]) for each in trust])
+    near, (marks, value, outside) = signs[:count, one], signs[count:, one]
+    hidden = marks + product(namings, near.T)
+    room = hidden + outside
     lacking = np.maximum(value - room, 0.0) + BARE * (room == 0)
     written = np.count_nonzero(~blank & (codes == 0))
     zeros = written + (1.0 - namings) @ flat.sum(axis=1)
-    lonely = min(MOST_LONELY, LONELY * max(0, len(value) - FEW_NUMBERS)) * np.exp(
-        -zeros / FEW_ALONE
-    )
-    empty = np.clip(EMPTY * (zeros - MOST_EMPTY * len(value)), 0.0, MOST_LONELY)
+    numbers = len(group)
+    lonely = min(MOST_LONELY, LONELY * max(0, numbers - FEW_NUMBERS)) * np.exp(-zeros / FEW_ALONE)
+    empty = np.clip(EMPTY * (zeros - MOST_EMPTY * numbers), 0.0, MOST_LONELY)
     over = np.count_nonzero((codes == MINE) | (codes == EXPLODED)) >= FEWEST_OVER
     enough = ENOUGH_OVER if over else ENOUGH
-    broken = [
-        LACKING * lacking + enough * _idle(near[:, number], hidden, value, one) for one in families
-    ]
-    return np.array([costs + trust[:, number] @ one.T + lonely + empty for one in broken])
+    broken = [LACKING * lacking + enough * _idle(near, hidden, value, one) for one in families]
+    return np.array([costs + product(weight, one) + lonely + empty for one in broken])
 
 
 def _idle(
-    near: NDArray[np.float32],
+    near: NDArray[np.float64],
     hidden: NDArray[np.float64],
     value: NDArray[np.float64],
     family: NDArray[np.intp],
@@ -206,7 +212,7 @@ def _idle(
     each look there are."""
     namings, idle = _namings(len(near)), np.zeros_like(hidden)
     for one in np.unique(family):
-        own = namings[:, family == one] @ near[family == one]
+        own = product(namings[:, family == one], near[family == one].T)
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
         idle += np.where(hidden - own >= value, part, 0.0)
     return idle

@@ -63,6 +63,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, by_places, placed
 from screenbot.vision.naming import labelled, with_marks
 from screenbot.vision.occlusion import occlusion
+from screenbot.vision.once import once
 from screenbot.vision.painted import by_colours, with_burst
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice, without_noise
@@ -128,10 +129,8 @@ class Looks:
         quick = self._quick(replace(shapes, look=look), cells)
         looks = judged(replace(shapes, look=look).used()) if quick is None else quick
         row, col = first.T
-        ones = np.ones(len(first), np.float32)
-        examples = looks.shapes.examples.with_more(
-            kinds.pixels, looks.codes[row, col], ones, looks.shapes.look[row, col]
-        )
+        own = looks.codes[row, col], np.ones(len(first), np.float32), looks.shapes.look[row, col]
+        examples = looks.shapes.examples.with_more(kinds.pixels, *own)
         return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
     def _quick(self, shapes: Shapes, cells: NDArray[np.intp]) -> Looks | None:
@@ -170,6 +169,7 @@ def _more(looks: NDArray[np.intp], now: NDArray[np.intp], before: NDArray[np.int
     return bool(grown[looks].any())
 
 
+@once
 def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     """The cells of a grid on a picture, uint8 (height, width, 3).
 

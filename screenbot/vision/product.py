@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,14 +14,16 @@ ONE_THREAD: Final = 240_000
 LARGE: Final = 4 * ONE_THREAD
 """Size of a second factor of which every row of the first would be multiplied for itself."""
 
+Float = TypeVar("Float", np.float32, np.float64)
 
-def product(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+
+def product(one: NDArray[Float], other: NDArray[Float]) -> NDArray[Float]:
     """``one @ other.T`` a few rows at a time, and a few columns where these alone are many.
 
     Larger products wake the threads of the linear algebra library, which then wait for each other
     in a loop: on a busy machine that takes ten times as long as one thread does.
     """
-    out = np.empty((len(one), len(other)), np.float32)
+    out = np.empty((len(one), len(other)), one.dtype)
     if other.size > LARGE:
         side = max(1, math.isqrt(ONE_THREAD // one.shape[1]))
         for top, left in itertools.product(range(0, len(one), side), range(0, len(other), side)):

@@ -27,6 +27,7 @@ from screenbot.vision.lattices import Candidate, are_one, find_candidates
 from screenbot.vision.looks import look_at
 from screenbot.vision.marks import between, marked_lattices, on_long_edges
 from screenbot.vision.merged import with_merged
+from screenbot.vision.once import reading
 from screenbot.vision.overlaps import (
     are_parts,
     continues,
@@ -74,6 +75,7 @@ FEW_UNSURE, MUCH_SURER = 3, 0.5
 of them that a much surer reading has."""
 
 
+@reading()
 def read(
     image: NDArray[np.uint8] | str | Path,
     *,
@@ -261,9 +263,8 @@ def _blobs(
 ) -> NDArray[np.float64]:
     """The blobs that lattices are made of, by the strength of the edges of a picture.
 
-    The *plain* ones are known already. At the *places* of boards that were found there are none. A
-    theme of the user's own may draw its edges in the colours of its cells, which then hang together
-    by their corners: for such themes blobs are also taken apart there.
+    The *plain* ones are known already. At the *places* of boards that were found there are none. In
+    a theme of the user's own, cells may hang together by their corners: there they are parted too.
     """
     if places:
         strength = strength.copy()

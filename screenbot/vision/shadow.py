@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
+from screenbot.vision.product import product
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import ALIKE, HALF, Shapes
 from screenbot.vision.vectors import contrast_of, thinned
@@ -56,7 +57,8 @@ def in_shadow(shapes: Shapes, codes: Codes, confidence: NDArray[np.float32]) -> 
 def _darkened(own: NDArray[np.float32], others: NDArray[np.float32], codes: Places) -> Places:
     """What each of some cells (n, samples) is, (n,), which show a darkened likeness of one of the
     *others*, (m, samples), with these *codes* (m,); or -1."""
-    apart = np.stack([_apart_in_light(own, other) for other in others], axis=1)
+    cells = own.astype(np.float64)
+    apart = np.stack([_apart_in_light(cells, other) for other in others], axis=1)
     best = apart.argmin(axis=1)
     least = apart[np.arange(len(own)), best]
     same = codes == codes[best][:, None]
@@ -65,13 +67,13 @@ def _darkened(own: NDArray[np.float32], others: NDArray[np.float32], codes: Plac
     return np.where(alike & (next_ >= CLEARLY * least), codes[best], -1)
 
 
-def _apart_in_light(own: NDArray[np.float32], other: NDArray[np.float32]) -> Values:
+def _apart_in_light(own: Values, other: NDArray[np.float32]) -> Values:
     """Root mean square differences (n,) of cells (n, samples) to one in the shadow that suits each
     best; infinite where that is no shadow."""
     samples = other.astype(np.float64).reshape(-1, 1, 3)
     parts = (samples * WAYS[:, :, None]).swapaxes(1, 2).reshape(-1, WAYS.shape[1])
-    light = np.linalg.lstsq(parts, own.T.astype(np.float64), rcond=None)[0]
-    apart = np.sqrt(((parts @ light - own.T) ** 2).mean(axis=0))
-    left = WAYS @ light
-    falls = (left.min(axis=0) >= DARKEST) & (left.max(axis=0) <= LIGHTEST)
+    light = product(own, np.asarray(np.linalg.pinv(parts), np.float64))
+    apart = np.sqrt(((product(light, parts) - own) ** 2).mean(axis=1))
+    left = product(light, WAYS)
+    falls = (left.min(axis=1) >= DARKEST) & (left.max(axis=1) <= LIGHTEST)
     return np.where(falls, apart, np.inf)
