@@ -188,7 +188,8 @@ def _board(
         inner = without_strange(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner), cuts + 1)
-    outside, shown = [pixels_around(image, grid, one) for one in AROUND], looks.shapes.cells()
+    around = (pixels_around(image, grid, one) for one in AROUND)
+    outside, shown = [one * looks.shapes.gain for one in around], looks.shapes.cells()
     parted = not (looks.codes == 0).any() and is_parted(looks)  # nothing else asks for it
     order = board_order(
         looks.codes, looks.confidence, looks.blank, shown, outside, view=view, parted=parted

@@ -293,9 +293,12 @@ def is_agreed(seen: Seen) -> bool:
     numbers = np.count_nonzero(number), np.count_nonzero(number & (cells > 1))
     if numbers[0] < MANY_NUMBERS or numbers[1] < MANY_LARGER or not is_mostly_sure(seen):
         return False
-    if _not_made_out(seen).mean() > MOST_UNSEEN:
+    strange = _not_made_out(seen)
+    shown = ~under_window(strange, narrowest=1)  # or a line of a message
+    if strange[shown].mean() > MOST_UNSEEN:
         return False
-    return not (zero & (count_around(cells > 8) > 0)).any() and numbers_agree(cells)
+    hidden = (cells > 8) & shown
+    return not (zero & (count_around(hidden) > 0)).any() and numbers_agree(cells)
 
 
 def continues(seen: Seen, grid: Grid) -> bool:

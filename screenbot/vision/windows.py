@@ -74,14 +74,15 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
     return found
 
 
-def under_window(strange: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def under_window(strange: NDArray[np.bool_], narrowest: int = NARROWEST) -> NDArray[np.bool_]:
     """The cells, bool (rows, cols), that a window may lie over: the bounds of the *strange* ones
     where these fill them and leave a part of each row and column, else none: a wallpaper goes on
-    under what fills the screen from side to side."""
+    under what fills the screen from side to side. It lies over so many rows and columns at least.
+    """
     hidden = np.zeros(strange.shape, np.bool_)
     rows, cols = np.flatnonzero(strange.any(axis=1)), np.flatnonzero(strange.any(axis=0))
     sizes = ((len(rows), strange.shape[0]), (len(cols), strange.shape[1]))
-    fits = all(NARROWEST <= size < whole for size, whole in sizes)
+    fits = all(narrowest <= size < whole for size, whole in sizes)
     if fits and _filled(strange) >= WHOLE:
         hidden[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
     return hidden if hidden.mean() <= MOST else np.zeros(strange.shape, np.bool_)
