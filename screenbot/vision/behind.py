@@ -21,6 +21,8 @@ SHOWN: Final = 6.0
 """Least contrast of marks that tell a cell from the page."""
 FAINT, UNLIKE = 2.0, 0.4
 """The same of faint ones, and how much of it may differ from other cells."""
+FAINTEST, EXACT = 1.0, 0.1
+"""The same of those that are like other cells to the pixel: pages beside boards are plain."""
 FEWEST: Final = 2
 """Fewest such cells in a line of which nothing is seen to hide others."""
 MANY: Final = 3
@@ -213,6 +215,7 @@ def _shown(
         apart, pattern = nearest(rim, borders[:, part]), contrast_of(rim)
         alike[here] |= apart <= SAME
         shown[here] |= (apart <= np.minimum(SAME, UNLIKE * pattern)) & (pattern >= FAINT)
+        shown[here] |= (apart <= EXACT * pattern) & (pattern >= FAINTEST)
     return shown, alike, number
 
 

@@ -110,6 +110,7 @@ class Steps:
         long = found[:, 2] - found[:, 1] >= LONG * along
         outer = np.abs(place / across - 0.5) > MIDDLE  # where there are no marks
         same = (np.abs(place[:, None] - place) <= SAME) & (long | ~long[:, None] | outer)
+        same &= (found[:, 1] < self.along[-1]) & (found[:, 2] > self.along[0])  # of the board
         in_row = (row[:, None] == np.unique(row)).astype(np.float32)
         often = (same.astype(np.float32) @ in_row > 0).sum(axis=1) >= OFTEN
         return np.asarray(found[~often], np.float64)

@@ -36,6 +36,8 @@ STRANGE, MOSTLY_SURE = 12.0, 0.9
 of these that are sure then."""
 NUMBERED: Final = 2
 """Fewest sure numbers in a line of a board."""
+AMONG: Final = 4
+"""So many sure numbers beside a cell are those of a board."""
 FEWEST_TOUCHING: Final = 2
 """So many zeros beside hidden cells are none."""
 NEXT: Final = SIDE // 4
@@ -81,7 +83,8 @@ def _hardly(looks: Looks) -> NDArray[np.bool_]:
     """The cells (rows, cols) of the colour of zeros that are taken for hidden ones, if hardly, or
     for covered ones though none within the board has it: the lines of a board, or letters, reach
     into the page beside it. Zeros may be written: what shows less than they do is none of
-    these, nor are cells of lines with numbers both ways."""
+    these, nor are cells of lines with numbers both ways, or of a look that others have among
+    numbers."""
     zero, unsure = looks.codes == 0, looks.confidence < CONFIDENT
     colours = looks.shapes.drawings.insides[looks.shapes.look]
     if not (zero & ~unsure).any():
@@ -95,7 +98,10 @@ def _hardly(looks: Looks) -> NDArray[np.bool_]:
     number = ~unsure & (looks.codes >= 1) & (looks.codes <= 8)
     rows, cols = (number.sum(axis=axis) >= NUMBERED for axis in (1, 0))
     like &= ~(rows[:, None] & cols)
-    return np.asarray(like & (((looks.codes > 8) & unsure) | (covered & (not known))))
+    odd, look = (looks.codes > 8) & unsure, looks.shapes.look
+    among = odd & ~covered & (count_around(number) >= AMONG)
+    odd &= np.bincount(look[among], minlength=look.max() + 1)[look] <= among  # no other one
+    return np.asarray(like & (odd | (covered & (not known))))
 
 
 def _lines_of_page(codes: Codes, nothing: NDArray[Any]) -> int:

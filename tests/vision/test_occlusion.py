@@ -9,12 +9,13 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, Seen, read
-from screenbot.vision.behind import with_lines_behind
+from screenbot.vision.behind import _shown, with_lines_behind
 from screenbot.vision.grid import Grid
 from screenbot.vision.long_edges import Steps, steps_along
 from screenbot.vision.looks import look_at
 from screenbot.vision.margin import without_headings
 from screenbot.vision.occlusion import in_front, occlusion
+from screenbot.vision.vectors import SIDE, rims, whole_cells
 from tests.vision.test_windows import CELL, LEFT, TOP, drawn, played
 
 ROWS, COLS = 12, 14
@@ -262,3 +263,24 @@ def test_lines_of_which_many_hardly_show_are_no_banner() -> None:
             y, x = TOP + row * CELL, LEFT + (col + 1) * CELL
             image[y : y + CELL, x - 4 : x + 4] = 225
     assert not occlusion(image, GRID).hidden.any()
+
+
+def test_text_above_a_board_says_nothing_about_edges_on_it() -> None:
+    """The strokes of a heading may stand where a window begins within cells."""
+    image = drawn(played(3))
+    for col in range(COLS):
+        image[TOP - 24 : TOP - 4, LEFT + CELL * col + 25] = 0
+    left, top, right, bottom = LEFT + 2 * CELL + 25, *MIDDLE[1:]
+    image[top:bottom, left:right] = PAPER
+    edges = Steps(steps_along(image, 1), GRID.xs, GRID.ys).edges()
+    assert any(abs(one[0] - left) <= 1.0 for one in edges)
+
+
+def test_faint_cells_that_are_others_to_the_pixel_are_shown() -> None:
+    """A page that is darkened shows the lines between its open cells but faintly."""
+    cells = np.full((2, SIDE, SIDE, 3), 115, np.uint8)
+    cells[0, :1] = cells[0, :, :1] = 112
+    clear = np.zeros((2, SIDE, SIDE), np.bool_)
+    clear[:, :5] = True
+    none = np.zeros((0, whole_cells(cells).shape[1]), np.float32)
+    assert _shown(cells, clear, rims(cells[:1]), none)[0].tolist() == [True, False]
