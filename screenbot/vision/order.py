@@ -75,7 +75,7 @@ def board_order(
     shown = ~blank & (codes != UNSEEN) & ~crossed
     marks, number = confidence[shown], (codes >= 1) & (codes <= 8)
     unclear = float((marks < NOTHING).mean()) if marks.size else 0.0
-    if np.count_nonzero(shown & (codes > 8)) >= np.count_nonzero(number):
+    if marks.size and np.count_nonzero(shown & (codes > 8)) >= np.count_nonzero(number):
         unsure = float((marks < CONFIDENT).mean())
         unclear = max(unclear, unsure if unsure > MOST_SUPPOSED else 0.0)
     hazy = 0.0
