@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 from screenbot.vision.cells import seen_from
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
+from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, judged
-from screenbot.vision.occlusion import Place, in_front
+from screenbot.vision.occlusion import Place, in_front, occlusion
 from screenbot.vision.onward import DRAWN_ALIKE, SAME, place_of
+from screenbot.vision.overlaps import whole_lattice
 from screenbot.vision.seen import CONFIDENT, Seen
 from screenbot.vision.vectors import SIDE, contrast_of, nearest, rims, thinned, whole_cells
 
@@ -31,14 +33,23 @@ GOOD_SHARE: Final = 0.6
 """Least share of them where something lies over all cells of a line."""
 LEAST: Final = 0.08
 """Least part of a cell's rim in view that may tell it."""
+FEW: Final = 0.5
+"""Greatest part of a line whose cells end beside what lies over the others."""
 LITTLE: Final = 0.15
 """Part of a line in view that tells nothing."""
 MOST_STRANGE: Final = 0.2
 """Greatest share of cells in view that are like none of the board."""
 SOME: Final = 0.3
 """Least share of cells that show something for what may lie over them to be looked for."""
+HIDDEN: Final = 0.7
+"""Least share of the cells between two parts of a board that something hides."""
 FARTHEST: Final = 4
 """Most lines of which nearly all is hidden before one that shows more."""
+
+PLACES: Final = rims(np.stack([*np.indices((SIDE, SIDE)), np.ones((SIDE, SIDE))], axis=2)[None])[
+    0
+].reshape(-1, 3)
+"""The row and column of each sample of a rim, and 1, (samples, 3)."""
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -88,6 +99,21 @@ def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
     return seen_from(doubted.codes, doubted.confidence, seen.lattice, memory)
 
 
+def parted_lattice(image: NDArray[np.uint8], one: Seen, other: Seen) -> Candidate | None:
+    """The lattice of a board of which two boards are parts on both sides of what hides the lines
+    between them; None where none is.
+
+    *image* is uint8 (height, width, 3).
+    """
+    whole = whole_lattice(one, other, FARTHEST + 1)
+    between = np.zeros((0, 0), np.bool_) if whole is None else ~whole.support
+    rows, cols = (np.asarray(between.all(axis=axis)) for axis in (1, 0))
+    lines = rows[:, None] | cols
+    if whole is None or not lines.any() or (between != lines).any():
+        return None  # they are no parts of the same rows, or columns
+    return whole if occlusion(image, whole.grid).touched[lines].mean() >= HIDDEN else None
+
+
 def _known(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> tuple[Floats, Floats] | None:
     """The rims of sure cells, and those with numbers, each (n, samples); None if there are none."""
     sure = looks.confidence >= CONFIDENT
@@ -134,7 +160,8 @@ def _shows_something(
     image: NDArray[np.uint8], grid: Grid, wider: Grid, known: tuple[Floats, Floats], side: int
 ) -> bool:
     """Whether a cell of the lines that a *wider* grid has more on one side is of a board, or some
-    of the next line show something along it: else nothing that lies over it matters."""
+    of the next line, or its ends, show something along it: else nothing that lies over it matters.
+    """
     before, down = side % 2 == 0, side >= 2
     more = (wider.rows if down else wider.cols) - (grid.rows if down else grid.cols)
     part = slice(0, more) if before else slice(-more, None)
@@ -143,7 +170,7 @@ def _shows_something(
     whole = _shown(*_in_full(samples.reshape(-1, SIDE, SIDE, 3)), *known)[0]
     next_ = samples.take(-1 if before else 0, axis=0 if down else 1).astype(np.float32)
     drawn = next_.std(axis=2 if down else 1).max(axis=(1, 2)) >= FAINT
-    return bool(whole.any() or drawn.mean() >= SOME)
+    return bool(whole.any() or drawn.mean() >= SOME or drawn[[0, -1]].all())
 
 
 def _beside(grid: Grid, side: int, width: int, height: int) -> list[tuple[Grid, Grid]]:
@@ -170,7 +197,10 @@ def _goes_on(shown: Mask, like: Mask, clear: Mask) -> bool:
     if whole.all():
         return False
     if not whole.any():
-        return bool(shown.mean() >= GOOD_SHARE)
+        partly = clear.mean(axis=(1, 2)) >= LEAST
+        several = np.count_nonzero(partly) >= FEWEST and partly.mean() <= FEW
+        beside = several and bool(like[partly].all() and shown[partly].any())
+        return beside or bool(shown.mean() >= GOOD_SHARE)
     near = np.convolve(~whole, np.ones(3), "same") > 0
     strange = np.count_nonzero(whole & ~near & ~like)
     seen = np.count_nonzero(shown | like)
@@ -216,7 +246,19 @@ def _shown(
         alike[here] |= apart <= SAME
         shown[here] |= (apart <= np.minimum(SAME, UNLIKE * pattern)) & (pattern >= FAINT)
         shown[here] |= (apart <= EXACT * pattern) & (pattern >= FAINTEST)
+        rim, others = (_unlit(some, part) for some in (rim, borders[:, part]))
+        unlit, pattern = nearest(rim, others), contrast_of(rim)
+        shown[here] |= (apart <= SAME) & (unlit <= UNLIKE * pattern) & (pattern >= FAINT)
     return shown, alike, number
+
+
+def _unlit(rim: Floats, part: Mask) -> Floats:
+    """Samples (n, m) of a *part* of the rims of cells, bool (samples), without what a light adds to
+    them that changes evenly over a cell: windows throw shadows."""
+    basis, _ = np.linalg.qr(PLACES[part[::3]])
+    values = rim.reshape(len(rim), -1, 3)
+    lit = basis @ (basis.T @ values)
+    return np.asarray((values - lit).reshape(rim.shape), np.float32)
 
 
 def _is_one_run(cells: Mask) -> bool:

@@ -22,6 +22,7 @@ from screenbot.vision.long_edges import (
     ROUND,
     SEEN,
     SHORT,
+    THICK,
     TURN,
     Steps,
     steps_along,
@@ -93,7 +94,7 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
     across = Steps(steps_along(part, 1), grid.xs - left, grid.ys - top)
     level, upright = down.edges(), across.edges()
     own = Grid(grid.xs - left, grid.ys - top)
-    places = list(_rectangles(level, upright, grid.cell))
+    places = list(_rectangles(level, upright, own))
     places = places or _turns(level, across) + _turned(_turns(upright, down))
     if not places:
         outgoing = _outgoing(down, across)
@@ -117,9 +118,9 @@ def _span(edges: Floats, cell: float, length: int) -> tuple[int, int]:
     return max(0, int(edges[0] - cell)), min(length, int(edges[-1] + cell) + 1)
 
 
-def _rectangles(level: Floats, upright: Floats, cell: tuple[float, float]) -> Iterator[Place]:
-    """What edges (n, 3) enclose that meet at corners, or begin and end side by side."""
-    count = len(level)
+def _rectangles(level: Floats, upright: Floats, grid: Grid) -> Iterator[Place]:
+    """What edges (n, 3) over a grid enclose that meet at corners, or begin and end side by side."""
+    count, cell = len(level), grid.cell
     group = np.arange(count + len(upright))
     meeting = (
         _meet(level, upright, CORNER * max(cell)) | _meet(upright, level, CORNER * max(cell)).T
@@ -131,14 +132,30 @@ def _rectangles(level: Floats, upright: Floats, cell: tuple[float, float]) -> It
         group[group == group[other]] = group[one]
     for own in np.unique(group):
         some, others = level[group[:count] == own], upright[group[count:] == own]
-        xs = np.concatenate([some[:, 1:].ravel(), others[:, 0]])
-        ys = np.concatenate([others[:, 1:].ravel(), some[:, 0]])
-        if min(len(xs), len(ys)) < 2:
+        if min(2 * len(some) + len(others), 2 * len(others) + len(some)) < 2:
             continue
-        sides = np.ptp(xs) / cell[0], np.ptp(ys) / cell[1]
+        left, right = _ends(others[:, 0], some[:, 1:], grid.xs)
+        top, bottom = _ends(some[:, 0], others[:, 1:], grid.ys)
+        sides = (right - left) / cell[0], (bottom - top) / cell[1]
         edges = (np.ptp(some[:, 1:], axis=1) / cell[0], np.ptp(others[:, 1:], axis=1) / cell[1])
         if np.concatenate(edges).max() >= LONG and min(sides) >= SHORT:
-            yield float(xs.min()), float(ys.min()), float(xs.max()), float(ys.max())
+            yield left, top, right, bottom
+
+
+def _ends(places: Floats, along: Floats, lines: Floats) -> tuple[float, float]:
+    """Where something begins and ends by the *places* of edges across, (n,), and by how far those
+    *along* reach, (m, 2): where it ends on one of the *lines* of the lattice its corners there are
+    as round as the others."""
+    first, last = (float(way(np.append(places, along))) for way in (np.min, np.max))
+    if not (len(places) and len(along)):
+        return first, last
+    begin, end = float(along[:, 0].min()), float(along[:, 1].max())
+    near = min(max(begin - first, last - end), 2.0 * ROUND) + THICK
+    if first < begin and last == end:
+        last = float(max([last, *lines[(lines > last) & (lines <= last + near)]]))
+    elif end < last and first == begin:
+        first = float(min([first, *lines[(lines < first) & (lines >= first - near)]]))
+    return first, last
 
 
 def _turned(places: list[Place]) -> list[Place]:

@@ -182,20 +182,20 @@ def is_fresh(seen: Seen) -> bool:
     return bool(whole) and is_mostly_sure(seen)
 
 
-def whole_lattice(one: Seen, other: Seen) -> Candidate | None:
+def whole_lattice(one: Seen, other: Seen, farthest: float = NEXT) -> Candidate | None:
     """The lattice of a board of which two boards are parts; None where their lattices are not one,
-    or do not touch."""
+    or there are more cells than the *farthest* between them."""
     if one.memory is None or other.memory is None:
         return None
     parts = [Candidate(memory.grid, _in_view(memory)) for memory in (one.memory, other.memory)]
-    return joined_lattice(*parts)
+    return joined_lattice(parts[0], parts[1], farthest)
 
 
-def joined_lattice(one: Candidate, other: Candidate) -> Candidate | None:
-    """The lattice of which two lattices are parts; None where they are not one, or do not touch, or
-    where one of them is the whole of it."""
-    across = _common_lines(one.grid.xs, other.grid.xs)
-    down = _common_lines(one.grid.ys, other.grid.ys)
+def joined_lattice(one: Candidate, other: Candidate, farthest: float = NEXT) -> Candidate | None:
+    """The lattice of which two lattices are parts; None where they are not one, or have more cells
+    than the *farthest* between them, or where one of them is the whole of it."""
+    across = _common_lines(one.grid.xs, other.grid.xs, farthest)
+    down = _common_lines(one.grid.ys, other.grid.ys, farthest)
     if across is None or down is None:
         return None
     (xs, cols), (ys, rows) = across, down
@@ -234,11 +234,11 @@ def _in_view(memory: Memory) -> NDArray[np.bool_]:
 
 
 def _common_lines(
-    one: NDArray[np.float64], other: NDArray[np.float64]
+    one: NDArray[np.float64], other: NDArray[np.float64], farthest: float
 ) -> tuple[NDArray[np.float64], tuple[slice, slice]] | None:
     """The lines from the first to the last of two boards, and which of them each has."""
     if len(other) > len(one):
-        found = _common_lines(other, one)
+        found = _common_lines(other, one, farthest)
         return None if found is None else (found[0], found[1][::-1])
     pitch = float(one[-1] - one[0]) / (len(one) - 1)
     places = (other - one[0]) / pitch
@@ -246,7 +246,7 @@ def _common_lines(
     if np.abs(places - lines).max() > OFF_LINE or (np.diff(lines) != 1).any():
         return None
     count = len(one) - 1
-    if lines[0] - count > NEXT or -lines[-1] > NEXT:
+    if lines[0] - count > farthest or -lines[-1] > farthest:
         return None
     before, after = max(0, -int(lines[0])), max(0, int(lines[-1]) - count)
     first = one[0] - pitch * np.arange(before, 0, -1)

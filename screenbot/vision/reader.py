@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
 from screenbot.vision.again import kept_rows
-from screenbot.vision.behind import with_ends_doubted
+from screenbot.vision.behind import parted_lattice, with_ends_doubted
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.cells import seen_from
 from screenbot.vision.comb import sharpened
@@ -167,7 +167,7 @@ def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
 def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:
     """The boards, those of unknown themes as one where they are parts of it."""
     for one, other in combinations([seen for seen in boards if seen.theme == UNKNOWN.name], 2):
-        candidate = whole_lattice(one, other)
+        candidate = whole_lattice(one, other) or parted_lattice(picture, one, other)
         found = [] if candidate is None else _unknown(picture, candidate, (0, 0), [], moved=False)
         if found and sure_cells(found[0]) >= JOINED * sure_together(one, other):
             rest = [seen for seen in boards if seen is not one and seen is not other]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import cv2
 import numpy as np
 import pytest
@@ -9,7 +12,7 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, Seen, read
-from screenbot.vision.behind import _shown, with_lines_behind
+from screenbot.vision.behind import _shown, parted_lattice, with_lines_behind
 from screenbot.vision.grid import Grid
 from screenbot.vision.long_edges import Steps, steps_along
 from screenbot.vision.looks import look_at
@@ -284,3 +287,50 @@ def test_faint_cells_that_are_others_to_the_pixel_are_shown() -> None:
     clear[:, :5] = True
     none = np.zeros((0, whole_cells(cells).shape[1]), np.float32)
     assert _shown(cells, clear, rims(cells[:1]), none)[0].tolist() == [True, False]
+
+
+def with_round_window(image: np.ndarray, place: Place, radius: int = 10) -> np.ndarray:
+    """The picture with a plain window over it that has round corners."""
+    left, top, right, bottom = place
+    covered = image.copy()
+    cv2.rectangle(covered, (left + radius, top), (right - radius - 1, bottom - 1), PAPER, -1)
+    cv2.rectangle(covered, (left, top + radius), (right - 1, bottom - radius - 1), PAPER, -1)
+    for x, y in ((x, y) for x in (left, right - 2 * radius) for y in (top, bottom - 2 * radius)):
+        middle = x + radius, y + radius
+        cv2.circle(covered, middle, radius, PAPER, -1, cv2.LINE_AA)
+    return covered
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4, 5, 7])
+def test_lines_go_on_where_only_their_ends_show_in_a_shadow(seed: int) -> None:
+    place = (LEFT + CELL - 6, TOP + 8 * CELL + 10, LEFT + 5 * CELL + 6, TOP + ROWS * CELL)
+    image = drawn(played(seed)) // 2
+    image[:, LEFT + 6 * CELL :] = 122
+    image = np.asarray(0.8 * image + 0.2 * in_shadow(image, place, 20), np.uint8)
+    hidden = with_round_window(image, place)
+    grid = GRID.part(slice(0, 8), slice(0, 6))
+    assert with_lines_behind(hidden, grid, look_at(hidden, grid)).rows == ROWS
+    page = image.copy()
+    page[TOP + 9 * CELL :] = 122
+    page = with_round_window(page, place)
+    assert with_lines_behind(page, grid, look_at(page, grid)).rows <= 9
+
+
+def part_of_board(rows: slice) -> Any:
+    """Some rows of a board that is at its place."""
+    return SimpleNamespace(memory=SimpleNamespace(grid=GRID.part(rows, slice(None)), cut=None))
+
+
+def test_two_boards_on_one_lattice_are_parts_of_one_with_a_window_between() -> None:
+    image = drawn(played(3))
+    one, other = part_of_board(slice(0, 5)), part_of_board(slice(8, ROWS))
+    assert parted_lattice(image, one, other) is None
+    place = (LEFT + 11, TOP + 5 * CELL - 10, LEFT + COLS * CELL - 12, TOP + 8 * CELL + 12)
+    whole = parted_lattice(with_window(image, place), one, other)
+    assert whole is not None
+    assert (whole.grid.rows, whole.grid.cols) == (ROWS, COLS)
+    assert (whole.support.all(axis=1) == np.r_[[True] * 5, [False] * 3, [True] * 4]).all()
+    narrow = SimpleNamespace(
+        memory=SimpleNamespace(grid=other.memory.grid.part(slice(None), slice(1, None)), cut=None)
+    )
+    assert parted_lattice(with_window(image, place), one, cast(Any, narrow)) is None
