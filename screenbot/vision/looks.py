@@ -193,7 +193,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
     looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))
     strange = (looks.codes == UNSEEN) | (looks.confidence < CONFIDENT)
-    over = occlusion(image, grid) if strange.any() else None
+    over = occlusion(image, grid, strange) if strange.any() else None
     if over is not None and over.touched.any():
         looks = judged(looks.shapes.behind(over.hidden, over.touched))
         look = looks.shapes.look.reshape(-1)
