@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
-from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful
+from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful, lacks_room
 from screenbot.vision.drawn import Cells, some_of
 from screenbot.vision.kinds import (
     division,
@@ -115,7 +115,7 @@ def label_blanks(
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
         trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
-    ground = _ground(codes, blank, look, cells, trust[1])
+    ground, tiled = _ground(codes, blank, look, cells, trust[1])
     family = np.arange(count)
     if signed is not None and (signed & blank).any():
         shown = np.isin(family, look[signed & blank])
@@ -125,7 +125,13 @@ def label_blanks(
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
     each, together = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
     broken = np.where(one_look(kinds, namings), together, each)
-    hints = _hints(masks, raised, ground) + kinship(kinds, namings) + division(kinds, namings)
+    once = tiled and np.ptp(ground) <= ONE_GROUND
+    hints = _hints(masks, raised, np.zeros(count) if once else ground)
+    if once:  # all blank cells are unlike such tiles, the zeros too
+        odds = float(ground.mean())
+        against = ~namings.all(axis=1) if odds > 0.0 else namings.any(axis=1)
+        hints += abs(odds) * against
+    hints += kinship(kinds, namings) + division(kinds, namings)
     if zeros_are_written(np.where(blank, np.uint8(COVERED), codes), blank):
         hints[:-1] += WRITTEN
     costs = broken + hints
@@ -146,6 +152,7 @@ def label_blanks(
         lead = min(swapped, float((costs[:, others] - costs[:, best, None]).min()))
         confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
     doubted = doubtful(named, blank, kinds, ground, trust[1])
+    doubted |= blank & lacks_room(named, blank, trust[1])
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 
 
@@ -224,8 +231,9 @@ def _ground(
     look: NDArray[np.intp],
     cells: Cells,
     trust: NDArray[np.float32],
-) -> NDArray[np.float64]:
-    """Log odds that each look is covered, by what its rims share with numbers and with flags.
+) -> tuple[NDArray[np.float64], bool]:
+    """Log odds that each look is covered, by what its rims share with numbers and with flags, and
+    whether numbers have tiles of their own.
 
     Where there are numbers enough to *trust*, (rows, cols) from 0 to 1, others do not count. On
     tiles of their own they do not say what is open: their rims may be what lies between all cells.
@@ -236,7 +244,7 @@ def _ground(
         number &= trust >= 1.0
     mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
     if np.count_nonzero(number) < 2:
-        return odds
+        return odds, False
     drawings, numbers = cells.drawings, some_of(cells.look, number)
     own = drawings.rims_apart[numbers[:, None], numbers]
     # Some themes give each number a ground of its own, which then says little about that of zeros.
@@ -249,14 +257,15 @@ def _ground(
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
     colours = [np.median(drawings.insides[some], axis=0) for some in (numbers, *looks)]
-    if min(float(np.abs(one - colours[0]).max()) for one in colours[1:]) > OWN_TILE:
+    tiled = min(float(np.abs(one - colours[0]).max()) for one in colours[1:]) > OWN_TILE
+    if tiled:
         odds = np.maximum(odds, 0.0)
     if mark.any():
         marks = some_of(cells.look, mark)
         covered = np.array([np.median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     weight = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
-    return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64)
+    return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64), tiled
 
 
 def _hints(

@@ -36,6 +36,9 @@ ZEROS_AGAINST: Final = 0.35
 FEWEST_AGAINST: Final = 2
 """Share of the covered cells of a kind, and of its zeros, that touch what they must not, from which
 on all of it is doubted, and the least number of them."""
+LACKING, FEWEST_LACKING = 0.2, 2
+"""Share, and least number, of the numbers that can be trusted without room for their mines from
+which on blank cells are named wrong: on a board that is read well hardly one lacks any."""
 
 
 def doubtful(
@@ -75,6 +78,17 @@ def doubtful(
     elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
     return np.asarray(doubted, np.bool_)
+
+
+def lacks_room(
+    named: NDArray[np.uint8], blank: NDArray[np.bool_], trust: NDArray[np.float32]
+) -> bool:
+    """Whether too many numbers have fewer hidden cells about them than they say. Those of the outer
+    lines do not count, beyond which a board may go on."""
+    number = ~blank & (named >= 1) & (named <= 8) & (trust >= 1.0)
+    lacking = (number & (count_around(named > 8) < named))[1:-1, 1:-1]
+    least = max(FEWEST_LACKING, LACKING * np.count_nonzero(number[1:-1, 1:-1]))
+    return bool(np.count_nonzero(lacking) >= least)
 
 
 def _fills_lines(covered: NDArray[np.bool_]) -> bool:

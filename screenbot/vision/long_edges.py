@@ -178,7 +178,8 @@ class Steps:
         """How plainly ends of cells show, uint8 (n,) each: of those between two places across and
         two along, and of those outside."""
         lines, left, right = self.across[1:-1, None], self.along[:-1], self.along[1:]
-        inside = (first + 3 < lines) & (lines < last - 3) & (begin <= left) & (right <= end)
+        middle = (left + right) / 2  # what is seen there is told by most of an end
+        inside = (first + 3 < lines) & (lines < last - 3) & (begin <= middle) & (middle <= end)
         outside = (lines < first) | (lines > last) | (right < begin) | (left > end)
         return self.ends[inside], self.ends[outside]
 
@@ -191,7 +192,9 @@ class Steps:
         ends = np.stack([np.ones_like(self.ends), self.ends >= SEEN]).astype(np.intp)
         sums = np.pad(ends.cumsum(axis=1).cumsum(axis=2), ((0, 0), (1, 0), (1, 0)))
         rows = lines.searchsorted(first + 3, "right"), lines.searchsorted(last - 3)
-        inside = _summed(sums, rows, (left.searchsorted(begin), right.searchsorted(end, "right")))
+        middle = (left + right) / 2
+        cols = middle.searchsorted(begin), middle.searchsorted(end, "right")
+        inside = _summed(sums, rows, cols)
         rows = lines.searchsorted(first), lines.searchsorted(last, "right")
         near = _summed(sums, rows, (right.searchsorted(begin), left.searchsorted(end, "right")))
         return inside, sums[:, -1:, -1] - near

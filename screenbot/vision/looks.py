@@ -61,7 +61,7 @@ from screenbot.vision.flags import (
 )
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, by_places, placed
-from screenbot.vision.naming import labelled, with_marks
+from screenbot.vision.naming import labelled, no_surer, with_marks
 from screenbot.vision.occlusion import occlusion
 from screenbot.vision.once import once
 from screenbot.vision.painted import by_colours, with_burst
@@ -253,7 +253,7 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
             probability[some] = np.arange(len(CLASSES)) == BLANK
             kind, sure = most_likely(shapes, probability, sizes)
     marked = with_marks(shapes, probability, kind, np.where(hidden, 0, sizes))
-    supposed = (marked != probability).any(axis=1)
+    supposed, plain = (marked != probability).any(axis=1), (kind, sure)
     if supposed.any():
         probability = marked
         kind, sure = most_likely(shapes, probability, sizes)
@@ -283,9 +283,10 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     sure[supposed] = np.minimum(sure[supposed], HINTED)
     confidence = np.where(labels.hinted, HINTED, sure[shapes.look] * labels.blanks.confidence)
     signed, blank = (sign >= 0)[shapes.look], (kind == BLANK)[shapes.look]
+    faint = supposed & (plain[0] == BLANK) & (kind != BLANK)
+    confidence = no_surer(confidence, labels.blanks.codes, shapes, faint, plain)
     confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
-    last = Looks(shapes, labels.blanks.codes, confidence, blank)
-    doubted = _doubted(shapes, last, signed)
+    doubted = _doubted(shapes, Looks(shapes, labels.blanks.codes, confidence, blank), signed)
     blanks = shapes.look[blank]
     over = rectangles(doubted.codes == UNSEEN)
     shown = np.bincount(blanks[over[blank]], minlength=len(sizes))

@@ -114,6 +114,27 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
     return best
 
 
+def no_surer(
+    confidence: Floats,
+    codes: Codes,
+    shapes: Shapes,
+    faint: NDArray[np.bool_],
+    plain: tuple[Places, Floats],
+) -> Floats:
+    """The confidences (rows, cols) of cells with these *codes*, that of blank ones no greater than
+    what is told without the marks that *faint* looks, bool (n,), are supposed to be: such as are
+    hardly seen do not make the cells around them sure.
+
+    *plain* is the class of each look without them, (n,), and how sure it is.
+    """
+    if not faint[shapes.look].any():
+        return confidence
+    told = labelled(shapes, *plain).blanks
+    blank = (plain[0] == BLANK)[shapes.look] & ~faint[shapes.look]
+    most = np.where(told.codes == codes, told.confidence, HINTED)
+    return np.where(blank, np.minimum(confidence, most), confidence).astype(np.float32)
+
+
 def _unlikely(shapes: Shapes, marks: list[Mark]) -> float:
     """How little signs look like the *marks* that they are supposed to be, which are drawn in one
     way each."""

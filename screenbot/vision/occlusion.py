@@ -241,7 +241,8 @@ def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
     left, top, right, bottom = place
     rows, cols = down.shown(top, bottom, left, right), across.shown(left, right, top, bottom)
     inside, outside = (np.concatenate(both) for both in zip(rows, cols, strict=True))
-    if min(len(inside), len(outside)) < FEWEST:
+    thin = right - left < down.cell[1] or bottom - top < down.cell[0]
+    if len(inside) < (1 if thin else FEWEST) or len(outside) < FEWEST:
         return False
     share = (inside >= SEEN).mean(), (outside >= SEEN).mean()
     if share[1] < SHOWN or share[0] < LINED * share[1]:

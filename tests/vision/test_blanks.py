@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED, Board
+from screenbot.game import Game
+from screenbot.vision import read
 from screenbot.vision.blanks import label_blanks
+from screenbot.vision.doubts import lacks_room
 from screenbot.vision.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
 
@@ -121,3 +126,82 @@ def test_covered_cells_that_are_one_whole_line_are_doubted(above: str, doubted: 
     labels = label_blanks(codes, blank, Cells.of(cells), np.full(board.shape, 0.5, np.float32))
     assert (labels.codes == board).all()
     assert (labels.confidence[3] < CONFIDENT).all() == doubted
+
+
+ROUND = Board.parse(
+    """
+........
+....1122
+.2111000
+.2000011
+.300001.
+.2000011
+.1000000
+"""
+)
+"""Either of the two areas may be the open one, but for a number or two."""
+
+
+@pytest.mark.parametrize("covered", [69, 20])
+def test_zeros_of_many_shades_are_zeros_where_numbers_have_tiles_of_their_own(covered: int) -> None:
+    """All blank cells are unlike such tiles, which is said once, not for each shade of zeros."""
+    blank = (ROUND.cells == COVERED) | (ROUND.cells == 0)
+    rows, cols = ROUND.cells.shape
+    cells = np.full((rows, cols, 16, 16, 3), 53.0, np.float32)
+    for (row, col), code in np.ndenumerate(ROUND.cells):
+        colour = {COVERED: (covered,) * 3, 0: (42, 42, 42)}.get(code, (221, 250, 195))
+        cells[row, col, 1:15, 1:15] = colour
+        if code == 0:  # compressed pictures show a little of the cells beside
+            cells[row, col, 1:15, 1 : 2 + 3 * ((row + 2 * col) % 4)] += 14
+    codes = np.where(blank, COVERED, ROUND.cells).astype(np.uint8)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.5, np.float32))
+    wrong = labels.codes != ROUND.cells
+    assert not (wrong & (labels.confidence >= CONFIDENT)).any()
+    assert not wrong.any()
+
+
+@pytest.mark.parametrize(("inner", "lacking"), [("22", True), ("11", False)])
+def test_inner_numbers_without_room_for_their_mines_make_no_blank_cell_sure(
+    inner: str, lacking: bool
+) -> None:
+    """Beyond the outer ones the board may go on."""
+    named = Board.parse(f"33.0\n1{inner}1\n1001\n1111").cells
+    trust, none = np.ones(named.shape, np.float32), np.zeros(named.shape, np.bool_)
+    assert lacks_room(named, none, trust) == lacking
+    assert not lacks_room(named, none, np.zeros_like(trust))
+
+
+TILES = ((221, 250, 195), (236, 237, 191), (237, 218, 180), (237, 195, 138))
+
+
+def dim_page(cells: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A dark window, covered cells and zeros of nearly one shade, numbers on light tiles."""
+    rows, cols = cells.shape
+    image = np.full((36 * rows + 60, 36 * cols + 200, 3), 53, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 20 + 36 * col, 40 + 36 * row
+        ground = (69,) * 3 if code > 8 else (42,) * 3 if code == 0 else TILES[min(code, 4) - 1]
+        cv2.rectangle(image, (x + 1, y + 1), (x + 34, y + 34), ground, cv2.FILLED)
+        if code > 8:
+            cv2.rectangle(image, (x + 1, y + 1), (x + 34, y + 34), (27, 27, 27), 1)
+        elif code:
+            cv2.putText(image, str(code), (x + 12, y + 26), 0, 0.7, (46, 52, 54), 2, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize(
+    ("seed", "scale", "quality"), [(17, 0.5, 56), (18, 0.5, 56), (48, 0.5, 56)]
+)
+def test_openings_of_dim_boards_that_were_compressed_are_not_surely_covered(
+    seed: int, scale: float, quality: int
+) -> None:
+    """Noise that may be marks, if need be, does not make the cells around it sure."""
+    game = Game((8, 8, 10), "opening", seed)
+    game.reveal(4, 4)
+    shown = cv2.resize(
+        dim_page(game.board.cells), None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC
+    )
+    packed = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    for seen in read(np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8), themes=[]):
+        wrong = seen.board.cells != game.board.cells
+        assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()

@@ -87,9 +87,15 @@ def test_what_every_cell_shows_lies_over_none() -> None:
     assert not occlusion(image, GRID).touched.all(axis=1).any()
 
 
-def test_cells_show_through_what_is_clear() -> None:
+IN_ROW = (LEFT + 4, TOP + 5 * CELL + 4, LEFT + 13 * CELL + 24, TOP + 5 * CELL + 26)
+IN_COLUMN = (LEFT + 4 * CELL + 7, TOP + 2 * CELL + 20, LEFT + 4 * CELL + 25, TOP + 5 * CELL + 4)
+"""Places within a line of cells, of which not one is covered whole."""
+
+
+@pytest.mark.parametrize("place", [MIDDLE, IN_ROW, IN_COLUMN])
+def test_cells_show_through_what_is_clear(place: Place) -> None:
     image = drawn(played(3))
-    left, top, right, bottom = MIDDLE
+    left, top, right, bottom = place
     shade = image[top:bottom, left:right] // 2
     image[top:bottom, left:right] = shade
     assert not occlusion(image, GRID).touched.any()
