@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.kinds import TOLD, Kinds, undivided
 from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
@@ -29,6 +29,9 @@ OTHER_LOOK: Final = 30.0
 """Root mean square difference of covered cells from zeros that no dim mark makes."""
 MOSTLY_KNOWN: Final = 0.9
 """Least share of marks that are known where blank cells are told by the rules alone."""
+FEW_ALIKE, FEWEST_MINES = 2, 3
+"""So few blank cells that are like no other zero may be covered ones, once so many mines are shown:
+the covered cells that are left are safe, and no number says anything about these."""
 PROVED: Final = 2
 """So many marks and numbers that zeros must not touch make cells covered."""
 AGAINST: Final = 0.5
@@ -61,6 +64,9 @@ def doubtful(
     doubted |= covered & _fills_lines(covered)
     against = _contradicted(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
+    few = kinds.size <= FEW_ALIKE
+    if np.isin(named, (MINE, EXPLODED)).sum() >= FEWEST_MINES and (zero & ~few).any():
+        doubted |= (zero & few)[look] & blank
     several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
     several &= not (blank.all() and shared_out(look))
     if several and not written:

@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, Board
+from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.game import Game
 from screenbot.vision import read
 from screenbot.vision.blanks import label_blanks
-from screenbot.vision.doubts import lacks_room
+from screenbot.vision.doubts import doubtful, lacks_room
 from screenbot.vision.drawn import Cells
+from screenbot.vision.kinds import Kinds
 from screenbot.vision.seen import CONFIDENT
 
 WALLED = Board.parse(
@@ -205,3 +206,27 @@ def test_openings_of_dim_boards_that_were_compressed_are_not_surely_covered(
     for seen in read(np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8), themes=[]):
         wrong = seen.board.cells != game.board.cells
         assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+LAST = Board.parse(
+    "000011100\n00112*100\n001*21100\n001110001\n00000001*\n110000012\n*22210022\n13*20001*\n"
+    "02*200011"
+)
+
+
+@pytest.mark.parametrize(("shown", "lone"), [(MINE, True), (FLAG, False)])
+def test_a_lone_zero_unlike_others_may_be_covered_once_mines_are_shown(
+    shown: int, lone: bool
+) -> None:
+    """All numbers beside it have their mines: nothing but its look tells."""
+    named = np.where(LAST.cells == MINE, shown, LAST.cells).astype(np.uint8)
+    blank = named == 0
+    look = np.where(blank, 0, -1)
+    look[8, 0] = 1
+    apart = np.array([[0.0, 6.0], [6.0, 0.0]], np.float32)
+    size, side = np.bincount(look[blank]), np.zeros(2, np.intp)
+    kinds = Kinds(look, side, size, apart, apart, (), ())
+    trust = np.ones(named.shape, np.float32)
+    doubted = doubtful(named, blank, kinds, np.zeros(2), trust)
+    assert bool(doubted[8, 0]) == lone
+    assert not doubted[:8].any()
