@@ -31,9 +31,6 @@ FORBIDDEN: Final = np.float32(0.1)
 FEWEST_LACKING, MOST_LACKING = 4, 0.1
 """Fewest plain numbers with too few hidden neighbours, and the share of all of them, from which on
 cells without a mark are doubted."""
-MANY_PLAIN, LEAST_ONES = 24, 0.04
-"""So many plain numbers, of which hardly any is a 1 though most are on any board: those were not
-made out."""
 FEWEST_MARKS: Final = 3
 """So many marks of players hardly are all wrong."""
 MOST_POINTED: Final = 6
@@ -146,8 +143,7 @@ def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
 
     At the edge of what is seen of a board further neighbours may lie outside of the picture. Where
-    many plain numbers have too few, what is hidden is not told well from what is open; nor is it
-    where hardly any number is a 1.
+    many plain numbers have too few, what is hidden is not told well from what is open.
     """
     number = (codes >= 1) & (codes <= 8)
     lacking = number & (count_around(codes > 8) < codes)
@@ -157,9 +153,6 @@ def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
     if wrong >= FEWEST_LACKING and wrong > MOST_LACKING * np.count_nonzero(plain):
         blank = among(codes, 0, COVERED)
         confidence = np.where(blank, np.minimum(confidence, HINTED), confidence)
-    most, ones = np.count_nonzero(plain), np.count_nonzero(codes == 1)
-    if most >= MANY_PLAIN and ones < LEAST_ONES * most:
-        confidence = np.where(number, confidence, np.minimum(confidence, HINTED))
     return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
 
 

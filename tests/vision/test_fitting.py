@@ -80,16 +80,6 @@ def test_a_number_with_too_few_hidden_neighbours_is_doubted() -> None:
     assert sure[0, 0] == 1.0
 
 
-def test_where_no_number_is_a_one_what_is_open_is_not_told() -> None:
-    """Ones are the most frequent numbers of a board: here they were taken for covered cells."""
-    codes = np.array([[COVERED] * 12, [2, 3, 2] * 4] * 6, np.uint8)
-    ones = np.ones(codes.shape, np.float32)
-    sure = fitting.doubt_numbers(codes, ones)
-    assert (sure[codes == COVERED] < CONFIDENT).all()
-    codes[1::4, ::6] = 1
-    assert (fitting.doubt_numbers(codes, ones)[codes == COVERED] == 1.0).all()
-
-
 def test_dots_in_the_colours_of_the_numbers_are_numbers() -> None:
     colours = {1: (70, 140, 250), 2: (90, 190, 90), 3: (250, 90, 110)}
     board = Board.parse("1231\n1221\n....")
