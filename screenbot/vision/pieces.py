@@ -1,4 +1,5 @@
-"""Boards of other games: grids with pieces, which look like boards of Minesweeper that begin."""
+"""Boards of other games: grids with pieces, which look like boards of Minesweeper that begin, and
+with numbers that no board has."""
 
 from __future__ import annotations
 
