@@ -46,8 +46,9 @@ PARTLY: Final = 0.6
 """So much of a line is taken to be in view of which some ends of cells show."""
 TOUCHED: Final = 0.1
 """How far into a cell something reaches that makes it unclear, in cells."""
-STRANGE: Final = 0.3
-"""Least share of the cells that something lies over that are not told surely by themselves."""
+LARGE, STRANGE = 12, 0.3
+"""Cells that something large lies over; of those under something smaller, the least share that is
+not told surely by itself."""
 
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -66,14 +67,16 @@ class Occlusion:
 def occlusion(image: NDArray[np.uint8], grid: Grid, strange: Mask | None = None) -> Occlusion:
     """The cells of a grid on a picture, uint8 (height, width, 3), that something lies over.
 
-    Where few of those that it would lie over are *strange*, bool (rows, cols), nothing does: the
-    blocks of compressed pictures have straight edges too.
+    Where it would lie over few cells, and few of these are *strange*, bool (rows, cols), nothing
+    does: the blocks of compressed pictures have straight edges too.
     """
     hidden = np.zeros((grid.rows, grid.cols), np.bool_)
     touched = np.zeros_like(hidden)
+    asked = np.ones_like(hidden) if strange is None else strange
     for place in in_front(image, grid):
         own = _over(grid, place, TOUCHED)
-        if strange is None or np.count_nonzero(own & strange) >= STRANGE * np.count_nonzero(own):
+        count = np.count_nonzero(own)
+        if count >= LARGE or np.count_nonzero(own & asked) >= STRANGE * count:
             hidden |= _over(grid, place, 0.5)
             touched |= own
     return Occlusion(hidden, touched)

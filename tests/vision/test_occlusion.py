@@ -258,13 +258,14 @@ def test_a_banner_over_whole_rows_may_begin_and_end_on_lines_of_cells(seed: int,
     check(read(image, themes=[]), board.cells, place)
 
 
-def test_cells_that_are_told_by_themselves_are_under_nothing() -> None:
+def test_few_cells_that_are_told_by_themselves_are_under_nothing() -> None:
     """Compressed pictures have straight edges where their blocks end."""
-    image = with_window(drawn(played(3)), MIDDLE)
-    strange = under(MIDDLE, 0.01)
-    assert occlusion(image, GRID, strange).hidden[under(MIDDLE, 0.9)].all()
-    strange[5:] = False
-    assert not occlusion(image, GRID, strange).touched.any()
+    none = np.zeros((ROWS, COLS), np.bool_)
+    small = (*MIDDLE[:2], LEFT + 6 * CELL - 8, TOP + 7 * CELL - 6)
+    for place, told in ((small, False), (MIDDLE, True)):
+        image, over = with_window(drawn(played(3)), place), under(place, 0.01)
+        assert occlusion(image, GRID, over).touched[under(place, 0.9)].all()
+        assert occlusion(image, GRID, none).touched[over].any() == told
 
 
 def test_rows_without_lines_are_no_banner_where_others_have_none_too() -> None:
