@@ -46,9 +46,8 @@ HIDDEN: Final = 0.7
 FARTHEST: Final = 4
 """Most lines of which nearly all is hidden before one that shows more."""
 
-PLACES: Final = rims(np.stack([*np.indices((SIDE, SIDE)), np.ones((SIDE, SIDE))], axis=2)[None])[
-    0
-].reshape(-1, 3)
+SAMPLES: Final = np.stack([*np.indices((SIDE, SIDE)), np.ones((SIDE, SIDE))], axis=2)
+PLACES: Final = rims(SAMPLES[None]).reshape(-1, 3)
 """The row and column of each sample of a rim, and 1, (samples, 3)."""
 
 Floats = NDArray[np.float32]
@@ -106,10 +105,11 @@ def parted_lattice(image: NDArray[np.uint8], one: Seen, other: Seen) -> Candidat
     *image* is uint8 (height, width, 3).
     """
     whole = whole_lattice(one, other, FARTHEST + 1)
-    between = np.zeros((0, 0), np.bool_) if whole is None else ~whole.support
-    rows, cols = (np.asarray(between.all(axis=axis)) for axis in (1, 0))
+    if whole is None:
+        return None
+    rows, cols = (np.asarray(~whole.support.any(axis=axis)) for axis in (1, 0))
     lines = rows[:, None] | cols
-    if whole is None or not lines.any() or (between != lines).any():
+    if not lines.any() or (whole.support == lines).any():
         return None  # they are no parts of the same rows, or columns
     return whole if occlusion(image, whole.grid).touched[lines].mean() >= HIDDEN else None
 
