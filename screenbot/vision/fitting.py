@@ -44,6 +44,7 @@ POINTED_SHARE: Final = 0.45
 """Least part of a cell under a pointer that must be like another one."""
 LINE_SHARE: Final = 0.6
 """The same of every cell where four side by side are strange: a line about cells, and no window."""
+SQUARE: Final = np.ones((3, 3), np.uint8)
 FEWEST_DOTS: Final = 6
 """Fewest coloured dots that are numbers, and how many more they must be than digits."""
 ONE_COLOUR: Final = 40.0
@@ -243,12 +244,22 @@ def full_numbers(codes: Codes, confidence: Floats, digits: Floats) -> Codes:
 
 
 def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
-    """The confidences (rows, cols) after the rule that a zero touches nothing hidden."""
-    beside = count_around(among(codes, COVERED, FLAG, QUESTION, MINE, EXPLODED)) > 0
-    wrong = (codes == 0) & beside
-    if wrong.any():
-        wrong &= ~zeros_by_corners(codes)
-    return np.where(wrong, np.minimum(confidence, FORBIDDEN), confidence)
+    """The confidences (rows, cols) after the rule that a zero touches nothing hidden.
+
+    Where an opening touches several marks it is none. A sign that nobody knows with nothing hidden
+    about it is a mark: numbers have a mine beside them.
+    """
+    marks = among(codes, FLAG, QUESTION, MINE, EXPLODED)
+    marks |= (codes == UNSEEN) & (count_around(codes > 8) == 0)
+    wrong = (codes == 0) & (count_around(marks | (codes == COVERED)) > 0)
+    if not wrong.any():
+        return confidence
+    wrong &= ~zeros_by_corners(codes)
+    out = np.where(wrong, np.minimum(confidence, FORBIDDEN), confidence)
+    _, openings = cv2.connectedComponents((codes == 0).astype(np.uint8), connectivity=8)
+    beside = cv2.dilate(openings.astype(np.uint16), SQUARE)[marks]
+    touched = np.bincount(beside, minlength=int(openings.max()) + 1) >= FEWEST_MARKS
+    return np.where(touched[openings] & (openings > 0), np.minimum(out, HINTED), out)
 
 
 def doubt_few_zeros(codes: Codes, confidence: Floats) -> Floats:

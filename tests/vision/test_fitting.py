@@ -204,6 +204,19 @@ def test_covered_cells_on_the_ground_of_numbers_are_doubted() -> None:
     assert (labels.confidence[wrong] < CONFIDENT).all()
 
 
+def test_an_opening_that_touches_several_marks_is_none() -> None:
+    """What is named zeros is covered then, far from the marks too."""
+    codes = np.zeros((9, 9), np.uint8)
+    sure = np.ones(codes.shape, np.float32)
+    for count, (row, col) in enumerate(((0, 1), (2, 2), (1, 5)), 1):
+        codes[row, col] = FLAG if count < 3 else UNSEEN  # all about it is open
+        doubted = fitting.doubt_zeros_by_marks(codes, sure) < CONFIDENT
+        assert doubted[0, 2]
+        assert doubted[8, 8] == (count == 3)
+    codes[1, 4] = UNSEEN  # what lies over several cells
+    assert not (fitting.doubt_zeros_by_marks(codes, sure) < CONFIDENT)[8, 8]
+
+
 def test_zeros_of_which_most_are_unsure_are_unsure() -> None:
     codes = np.zeros((4, 5), np.uint8)
     codes[:, 4] = 1
