@@ -28,6 +28,8 @@ MOST_LINES: Final = 4
 """Most lines without a mark on one side of a board."""
 ROUNDED: Final = 0.15
 """Part of a cell at the corners of a board that may be rounded."""
+AT_EDGE: Final = 1
+"""Greatest distance of an end from the edge of the picture, in pixels, that is just there."""
 BESIDE: Final = 3
 """So many pixels beyond an end are looked at, but for the first, which may be of both."""
 MOSTLY: Final = 0.95
@@ -71,7 +73,7 @@ def _with_lines(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.int16]) 
     xs, ys = grid.xs - left, grid.ys - top
     wider = Grid(_longer(same.T, xs, ys), _longer(same, ys, xs))
     more = (wider.rows - grid.rows, wider.cols - grid.cols)
-    if not any(more) or not _ends(same, wider, xs, ys, _cut_off(image, wider.moved(left, top))):
+    if not any(more) or not _ends(same, wider, xs, ys, _rooms(image, wider.moved(left, top))):
         return grid
     return wider.moved(left, top)
 
@@ -109,31 +111,31 @@ def _bare_lines(same: Bools, along: Edges, across: Edges) -> int:
     inside = np.asarray(same[:, first + rounded : last - rounded].all(axis=1))
     for count in range(1, MOST_LINES + 1):
         far = round(float(along[0]) - count * cell)
-        if far < BESIDE or not inside[far + rounded : near - 1].all():
+        at_edge = abs(far) <= AT_EDGE
+        if not (at_edge or far >= BESIDE):
             return 0
+        if not inside[max(0, far) + rounded : near - 1].all():
+            return 0
+        if at_edge:
+            return count
         if same[far - BESIDE : far - 1, first:last].mean() <= 1.0 - MOSTLY:
             return count
     return 0
 
 
-def _cut_off(image: NDArray[np.uint8], grid: Grid) -> tuple[bool, bool, bool, bool]:
-    """Whether a grid has no room for one more line left, right, above and below: a board may go on
-    past the edge of the *image* there."""
+def _rooms(image: NDArray[np.uint8], grid: Grid) -> Edges:
+    """How far a grid is from the edges of the *image* left, right, above and below, in pixels."""
     height, width = image.shape[:2]
-    return (
-        bool(grid.xs[0] < grid.cell[0]),
-        bool(width - grid.xs[-1] < grid.cell[0]),
-        bool(grid.ys[0] < grid.cell[1]),
-        bool(height - grid.ys[-1] < grid.cell[1]),
-    )
+    return np.array([grid.xs[0], width - grid.xs[-1], grid.ys[0], height - grid.ys[-1]])
 
 
-def _ends(
-    same: Bools, wider: Grid, xs: Edges, ys: Edges, cut: tuple[bool, bool, bool, bool]
-) -> bool:
+def _ends(same: Bools, wider: Grid, xs: Edges, ys: Edges, rooms: Edges) -> bool:
     """Whether the colour of such cells ends on all sides of a grid that is *wider* than the edges
-    *xs* and *ys*, or the picture does where it is *cut*, on one of them where it did before: else
-    it is that of a frame."""
+    *xs* and *ys*, or there is no room for one more line beside it, and on one of them where it did
+    before, or the picture does just there: else it is that of a frame.
+
+    *rooms* is how far the picture goes on past it, (4,).
+    """
     left, right = (max(0, round(float(wider.xs[at]))) for at in (0, -1))
     top, bottom = (max(0, round(float(wider.ys[at]))) for at in (0, -1))
     beyond = (
@@ -148,5 +150,6 @@ def _ends(
         wider.ys[0] == ys[0],
         wider.ys[-1] == ys[-1],
     )
-    ended = [bool(part.size and part.mean() <= 1.0 - MOSTLY) for part in beyond]
-    return all(np.logical_or(ended, cut)) and any(np.logical_and(ended, kept))
+    ended = np.array([bool(part.size and part.mean() <= 1.0 - MOSTLY) for part in beyond])
+    cut = rooms < np.repeat(wider.cell, 2)  # a board may go on past the edge of the picture there
+    return bool(np.all(ended | cut) and np.any((ended | (rooms <= AT_EDGE)) & kept))

@@ -49,6 +49,16 @@ def test_a_frame_of_the_colour_of_zeros_is_none(page: int) -> None:
             assert (seen.board.rows, seen.board.cols) <= (BOARD.rows, BOARD.cols)
 
 
+def test_zeros_that_fill_the_picture_up_to_its_edge_are_part_of_the_board() -> None:
+    rows, cols = BOARD.cells.shape
+    picture = drawn(BOARD, 20)[90 : 90 + rows * CELL, 150 : 150 + cols * CELL]
+    for fewer in (0, 1):
+        (seen,) = read(picture[: (rows - fewer) * CELL], themes=())
+        assert (seen.board.cells == BOARD.cells[: rows - fewer]).all()
+    for seen in read(picture[: -CELL // 2], themes=()):  # of the last line half is cut off
+        assert seen.board.rows < rows
+
+
 def test_covered_cells_without_lines_that_fill_the_last_rows_are_part_of_the_board() -> None:
     board = Board.parse(
         "...1001.\n..F1002F\n...1002F\nFF211011\n222F1000\n00111011\n0000123F\n12111FF.\n"
