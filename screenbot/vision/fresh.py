@@ -49,7 +49,8 @@ ROOM: Final = 64.0
 USUAL: Final = 1.5
 """What relief, and the difference to what is around it, count on a fresh board of a usual size."""
 DARKEST_TILE, LIGHTEST_TILE = 60.0, 225.0
-"""Least and greatest channel of cells that fill a picture and are no paper, and no black page."""
+"""Least and greatest channel of cells that fill a picture and are no paper, and no black page:
+the greatest of grey ones."""
 ENOUGH_CELLS: Final = 300
 """So many cells tell how the middle one of them looks."""
 
@@ -224,9 +225,9 @@ def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:
 
 def _gaps(cell: NDArray[np.float32]) -> float:
     """How much the inside of a cell that is neither white nor black, as paper and pages are,
-    differs from the lines between it and its neighbours."""
+    differs from the lines between it and its neighbours. What has a hue is not white."""
     inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
-    if not DARKEST_TILE <= inside.max() <= LIGHTEST_TILE:
+    if inside.max() < DARKEST_TILE or (inside.max() > LIGHTEST_TILE and not _has_hue(cell)):
         return 0.0
     ends = np.abs(np.stack([cell[[0, -1], 4:-4], cell[4:-4, [0, -1]].swapaxes(0, 1)]) - inside)
     return float(ends.max(axis=(1, 3)).min())

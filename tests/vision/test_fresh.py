@@ -112,7 +112,7 @@ def test_other_grids(picture: np.ndarray) -> None:
     assert read(picture, themes=[]) == ()
 
 
-def alone(count: int, tile: int, ground: int) -> np.ndarray:
+def alone(count: int, tile: int | tuple[int, int, int], ground: int) -> np.ndarray:
     """So many cells each way with gaps between them, and nothing else on the picture."""
     image = np.full((30 * count, 30 * count, 3), ground, np.uint8)
     for row, col in np.ndindex(count, count):
@@ -120,8 +120,10 @@ def alone(count: int, tile: int, ground: int) -> np.ndarray:
     return image
 
 
-@pytest.mark.parametrize(("tile", "ground"), [(178, 220), (74, 36), (205, 255)])
-def test_a_board_may_fill_the_picture(tile: int, ground: int) -> None:
+@pytest.mark.parametrize(
+    ("tile", "ground"), [(178, 220), (74, 36), (205, 255), ((130, 200, 240), 90)]
+)
+def test_a_board_may_fill_the_picture(tile: int | tuple[int, int, int], ground: int) -> None:
     (seen,) = read(alone(9, tile, ground), themes=())
     assert seen.board.cells.shape == (9, 9)
     assert (seen.board.cells == COVERED).all()
