@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.vision.cells import seen_from
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
+from screenbot.vision.joint import agreed
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.looks import Looks, judged
 from screenbot.vision.occlusion import Place, in_front, occlusion
@@ -92,7 +93,7 @@ def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
             turned[0 if side % 2 == 0 else -1] = True
     if not outer.any():
         return seen
-    doubted = judged(looks.shapes.partly_at(outer))
+    doubted = agreed(judged(looks.shapes.partly_at(outer)))
     doubted = replace(doubted, shapes=replace(doubted.shapes, examples=looks.shapes.examples))
     memory = replace(memory, tiles=doubted)
     return seen_from(doubted.codes, doubted.confidence, seen.lattice, memory)

@@ -53,14 +53,10 @@ from screenbot.vision.fitting import (
     under_pointer,
     with_right_flags,
 )
-from screenbot.vision.flags import (
-    doubt_drawings,
-    doubt_shapes,
-    too_many,
-    with_odd_flags,
-)
+from screenbot.vision.flags import doubt_drawings, doubt_shapes, too_many, with_odd_flags
 from screenbot.vision.grid import Grid
 from screenbot.vision.grounds import OTHER, by_places, placed
+from screenbot.vision.joint import agreed
 from screenbot.vision.naming import labelled, no_surer, with_marks
 from screenbot.vision.occlusion import occlusion
 from screenbot.vision.once import once
@@ -105,7 +101,7 @@ class Looks:
 
     def settled(self) -> Looks:
         """The board with all cells judged."""
-        return judged(self.shapes.used()) if self.pending else self
+        return agreed(judged(self.shapes.used())) if self.pending else self
 
     def read(self, image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Looks:
         """The board after some cells, (n, 2) of row and column, have changed on the picture.
@@ -127,7 +123,7 @@ class Looks:
         look = shapes.look.copy()
         look[cells[:, 0], cells[:, 1]] = names
         quick = self._quick(replace(shapes, look=look), cells)
-        looks = judged(replace(shapes, look=look).used()) if quick is None else quick
+        looks = agreed(judged(replace(shapes, look=look).used())) if quick is None else quick
         row, col = first.T
         own = looks.codes[row, col], np.ones(len(first), np.float32), looks.shapes.look[row, col]
         examples = looks.shapes.examples.with_more(kinds.pixels, *own)

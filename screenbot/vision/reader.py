@@ -22,6 +22,7 @@ from screenbot.vision.ending import ends_are_drawn
 from screenbot.vision.generic import UNKNOWN, read_unknown
 from screenbot.vision.grid import Grid
 from screenbot.vision.halves import whole_cells
+from screenbot.vision.joint import agreed
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattices import Candidate, are_one, find_candidates
 from screenbot.vision.looks import look_at
@@ -294,8 +295,7 @@ def _surer(
 ) -> Seen:
     """The board *found* with a known theme, or as it is read without any where that is much surer
     and nothing hides cells: programs have other themes, which are like the one that is known."""
-    cells = found.board.cells
-    unsure = cells.size - sure_cells(found)
+    cells, unsure = found.board.cells, found.board.cells.size - sure_cells(found)
     if unsure <= FEW_UNSURE or (cells == UNSEEN).any():
         return found
     for other in _unknown(picture, candidate, corner, []):
@@ -321,7 +321,7 @@ def _unknown(
     if found is None:
         return []
     grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_full_view())
-    looks = found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain)
+    looks = agreed(found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain))
     if cut is not None:
         cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())
     lattice, codes = grid.lattice(), looks.codes

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Cell
 from screenbot.vision.belief import BLANK, IS_FLAG
+from screenbot.vision.joint import agreed
 from screenbot.vision.looks import Looks, judged
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT, Seen
@@ -61,7 +62,7 @@ def taught(
     probabilities = shapes.probabilities.copy()
     probabilities[new_covers] = np.arange(len(CLASSES)) == BLANK
     probabilities[new_flags] = np.arange(len(CLASSES)) == IS_FLAG
-    return judged(replace(shapes, probabilities=probabilities).used())
+    return agreed(judged(replace(shapes, probabilities=probabilities).used()))
 
 
 def _was_hidden(before: tuple[Codes, Floats], cell: Cell) -> bool:

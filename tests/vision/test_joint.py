@@ -1,0 +1,135 @@
+"""Marks and colours that nobody knows, named together so that a board keeps to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.rules import NAMES, Rules
+from tests.vision.boards import random_layout
+from tests.vision.test_native import INKS, put
+
+CELL = 34
+RED, GREY, LIGHT, VIOLET = (225, 40, 35), (120, 120, 125), (215, 215, 220), (170, 60, 220)
+
+Colour = tuple[int, int, int]
+Mark = Callable[[np.ndarray, int, int], None]
+
+
+def letter(image: np.ndarray, x: int, y: int) -> None:
+    put(image, "M", (x, y), (20, 20, 20), 0.6)
+
+
+def disc(image: np.ndarray, x: int, y: int) -> None:
+    cv2.circle(image, (x, y), 9, (20, 20, 20), -1, cv2.LINE_AA)
+
+
+def snake(image: np.ndarray, x: int, y: int) -> None:
+    bends = np.array([[-9, 8], [-3, 2], [-9, -3], [2, -9], [9, -2], [3, 4], [9, 9]], np.int32)
+    cv2.polylines(
+        image, [bends + np.array([x, y], np.int32)], False, (120, 210, 90), 3, cv2.LINE_AA
+    )
+
+
+def plain(image: np.ndarray, x: int, y: int) -> None:
+    """Nothing but the ground."""
+
+
+def drawn(cells: np.ndarray, shown: Mapping[int, tuple[tuple[int, int, int], Mark]]) -> np.ndarray:
+    """A picture of a board, where *shown* are the grounds and marks of its codes."""
+    rows, cols = cells.shape
+    image = np.full((CELL * rows + 80, CELL * cols + 60, 3), 240, np.uint8)
+    image[50 : 50 + CELL * rows, 30 : 30 + CELL * cols] = 70
+    for (row, col), code in np.ndenumerate(cells):
+        x, y, half = 30 + CELL * col, 50 + CELL * row, CELL // 2
+        ground, mark = shown.get(code, (LIGHT if code <= 8 else GREY, plain))
+        image[y + 1 : y + CELL, x + 1 : x + CELL] = ground
+        mark(image, x + half, y + half)
+        if 1 <= code <= 8:
+            put(image, str(code), (x + half, y + half), INKS[min(code, 6) - 1], 0.6)
+    return image
+
+
+def game(seed: int, share: float) -> tuple[np.ndarray, np.ndarray]:
+    """A game where a *share* of the safe cells is open, and where its mines are."""
+    layout = random_layout(seed, 10, 12, 0.16)
+    rng = np.random.default_rng(seed + 1)
+    near = count_around(layout).astype(np.uint8)
+    shown = ~layout & (rng.random(layout.shape) < share)
+    for _ in range(20):  # openings run on
+        shown |= ~layout & (count_around(shown & (near == 0)) > 0)
+    return np.where(shown, near, np.uint8(COVERED)), layout
+
+
+def laid_open(seed: int) -> np.ndarray:
+    cells, layout = game(seed, 1.0)
+    cells[layout] = MINE
+    cells[tuple(np.argwhere(layout)[3])] = EXPLODED
+    return cells
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_letters_are_mines_where_one_of_them_exploded(seed: int) -> None:
+    cells = laid_open(seed)
+    (seen,) = read(drawn(cells, {MINE: (LIGHT, letter), EXPLODED: (RED, letter)}), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_marks_on_red_where_nobody_flags_are_mines(seed: int) -> None:
+    cells, layout = game(seed, 0.12)
+    cells[layout] = MINE
+    (seen,) = read(drawn(cells, {MINE: (RED, snake)}), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[layout] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_flags_of_a_colour_are_told_from_mines_that_are_shown(seed: int) -> None:
+    cells, layout = game(seed, 0.35)
+    mines = np.argwhere(layout)
+    cells[layout] = MINE
+    cells[tuple(mines[::2].T)] = FLAG
+    (seen,) = read(drawn(cells, {MINE: (LIGHT, disc), FLAG: (VIOLET, plain)}), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+def lost(seed: int, share: float) -> tuple[np.ndarray, list[int]]:
+    """A lost game that shows its mines but those that are flagged, and its hidden codes."""
+    cells, layout = game(seed, share)
+    mines = np.argwhere(layout)
+    cells[layout] = MINE
+    cells[tuple(mines[::3].T)] = FLAG
+    cells[tuple(mines[1])] = EXPLODED
+    return cells, [code for code in (FLAG, MINE, EXPLODED, COVERED) if (cells == code).any()]
+
+
+def broken(cells: np.ndarray, codes: list[int], names: list[int]) -> float:
+    """What it costs to give the cells of some *codes* some *names*."""
+    kinds = np.array([cells == code for code in codes])
+    none = np.zeros(cells.shape, np.float32)
+    way = [int(np.flatnonzero(name == NAMES)[0]) for name in names]
+    return float(Rules(cells, none + 1, kinds, none).broken(np.array([way]))[0])
+
+
+@given(st.integers(0, 10_000), st.floats(0.05, 0.9))
+@settings(max_examples=60, deadline=None)
+def test_the_true_names_of_a_lost_game_break_no_rule(seed: int, share: float) -> None:
+    cells, codes = lost(seed, share)
+    assert broken(cells, codes, codes) == 0.0
+
+
+def test_other_names_of_a_lost_game_break_rules() -> None:
+    cells, codes = lost(5, 0.5)
+    assert codes == [FLAG, MINE, EXPLODED, COVERED]
+    assert broken(cells, codes, [FLAG, COVERED, EXPLODED, MINE]) >= 6.0
+    assert broken(cells, codes, [COVERED, MINE, EXPLODED, FLAG]) >= 6.0
+    assert broken(cells, codes, [FLAG, EXPLODED, MINE, COVERED]) >= 3.0
