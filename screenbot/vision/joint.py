@@ -9,7 +9,7 @@ won. Costs are about the negative logarithms of likelihoods; none of it is to be
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -18,10 +18,21 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import correlations
-from screenbot.vision.drawn import Cells, present
+from screenbot.vision.costs import (
+    ASKED,
+    CROSSED,
+    FLAGGED,
+    MINED,
+    ONE_WAY,
+    WAYS,
+    Kind,
+    is_sign,
+    own_costs,
+    pair_costs,
+)
+from screenbot.vision.drawn import INSIDE, Cells, present
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.neighbours import count_around
-from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.rules import NAMES, Rules
 from screenbot.vision.seen import CONFIDENT
@@ -34,57 +45,28 @@ ONE_KIND: Final = 12.0
 """Root mean square difference up to which two cells are of one kind."""
 ONE_COLOUR: Final = 16.0
 """Difference of two grounds, 0 to 255, that are the same."""
-ONE_DRAWING, ALIKE = 0.9, 0.85
-"""Least correlation of two cells that show the same mark, for sure or in all likelihood."""
+ONE_DRAWING: Final = 0.9
+"""Least correlation of two cells that show the same mark for sure."""
 RED: Final = 60.0
-"""How much more red than anything else is the ground of mines that are shown."""
+"""How much more red than anything else is the ground of mines that are shown; orange is not red."""
+VIVID: Final = 80.0
+"""Least saturation, 0 to 255, of a mark in a bright colour."""
 MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
 """Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
 ways to name these that are weighed."""
+FEWEST_LIKE, UNLIKE = 2, 1.5
+"""Sure drawings of a mark from which on another is unlike them, and what that costs."""
 FEWEST_LACKING: Final = 3
 """Sure numbers without their mines, in a game that shows some, from which on covered cells may be
 flags or mines that are nothing but a colour."""
-ONE, MORE = 1.0, 0.6
+ONE, MORE = 0.9, 0.6
 """How much less a better way costs that names single cells anew, or more."""
-NEVER: Final = 50.0
-WAYS: Final = 20.0
-"""Cost of what is not thought of, and least cost that is not."""
-
-COVER, FLAGGED, MINED, BURST, CROSSED, ASKED = range(len(NAMES))
 KNOWN: Final = {FLAGGED: FLAG, MINED: MINE, CROSSED: WRONG_FLAG, ASKED: QUESTION}
-SHAPE: Final = {name: place for place, name in enumerate(CLASSES)}
 
 Codes: TypeAlias = NDArray[np.uint8]
 Floats: TypeAlias = NDArray[np.float32]
 Costs: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Kind:
-    """Unsure cells *here*, bool (rows, cols), that look the same and have one name so far, a place
-    in ``NAMES``: without a mark if *empty*, drawn like a *look*, on a *ground* (``covered``,
-    ``open``, their ``own`` or unclear) that may be *red*. *far* of them have nothing open about
-    them.
-
-    *like* says of names that sure cells with this mark have how much less likely others are for it;
-    *among_flags* and *among_mines* whether it stands on the ground of sure ones.
-    """
-
-    here: Mask
-    name: int
-    empty: bool
-    look: int
-    ground: str
-    red: bool
-    far: int
-    like: dict[int, float] = field(default_factory=dict)
-    among_flags: bool = False
-    among_mines: bool = False
-
-    @property
-    def size(self) -> int:
-        return int(np.count_nonzero(self.here))
 
 
 def agreed(looks: Looks) -> Looks:
@@ -100,7 +82,8 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
     hides, stay what they are.
     """
     number, shown = (codes >= 1) & (codes <= 8), among(codes, MINE, EXPLODED)
-    unsure = (confidence < CONFIDENT) & (codes > 8) & (codes != UNSEEN)
+    lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
+    unsure = (confidence < CONFIDENT) & (codes > 8) & ((codes != UNSEEN) | lone)
     if shown.any():
         marked = count_around((codes > 8) & (codes != COVERED)) + shapes.outside
         lacking = number & (confidence >= CONFIDENT) & (marked < codes)
@@ -114,22 +97,42 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
         return codes, confidence
     kinds = _kinds(codes, confidence, unsure, blank, cells)[:MOST_KINDS]
     ended = bool(shown.any())
-    costs = [_costs(kind, _said(kind, shapes), ended=ended) for kind in kinds]
+    sure = (confidence >= CONFIDENT) & ~blank
+    signed = [name for name in ONE_WAY if (sure & (codes == NAMES[name])).any()]
+    said = [_said(kind, shapes) for kind in kinds]
+    kinds = [
+        replace(kind, empty=kind.empty and not is_sign(kind, one))
+        for kind, one in zip(kinds, said, strict=True)
+    ]
+    costs = [
+        own_costs(kind, one, signed, ended=ended) for kind, one in zip(kinds, said, strict=True)
+    ]
     while kinds:
         choices = np.cumprod([np.count_nonzero(cost < WAYS) for cost in costs[:MOST_AT_ONCE]])
         many = max(1, int(np.count_nonzero(choices <= MOST_WAYS)))
-        named = _best(named, confidence, kinds[:many], np.array(costs[:many]), shapes)
+        some = kinds[:many]
+        named = _best(named, confidence, some, np.array(costs[:many]), shapes, ended=ended)
         kinds, costs = kinds[many:], costs[many:]
-    return named, np.where(named != codes, np.minimum(confidence, HINTED), confidence)
+    confidence = np.where(named != codes, np.minimum(confidence, HINTED), confidence)
+    if not ended and among(named, MINE, EXPLODED).any():  # then other names are likely
+        return jointly(named, confidence, blank, shapes)
+    return named, confidence
 
 
 def _best(
-    codes: Codes, confidence: Floats, kinds: list[_Kind], costs: Costs, shapes: Shapes
+    codes: Codes,
+    confidence: Floats,
+    kinds: list[Kind],
+    costs: Costs,
+    shapes: Shapes,
+    *,
+    ended: bool,
 ) -> Codes:
-    """Codes (rows, cols) with some *kinds*, (k,), named the best way; *costs* are (k, names)."""
+    """Codes (rows, cols) with some *kinds*, (k,), named the best way; *costs* are (k, names). The
+    game has *ended* or not."""
     ways = np.array(list(product(*(np.flatnonzero(cost < WAYS) for cost in costs))), np.intp)
     total = costs[np.arange(len(kinds)), ways].sum(axis=1)
-    total += _by_drawings(kinds, ways, shapes.drawn())
+    total += pair_costs(kinds, ways, shapes.drawn(), ended=ended)
     rules = Rules(codes, confidence, np.array([kind.here for kind in kinds]), shapes.outside)
     total += rules.broken(ways)
     before = np.array([kind.name for kind in kinds])
@@ -144,15 +147,15 @@ def _best(
     return named
 
 
-def _kinds(
-    codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: Cells
-) -> list[_Kind]:
+def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: Cells) -> list[Kind]:
     """The kinds of *unsure* cells, bool (rows, cols), those of most cells first."""
     drawings, found = cells.drawings, []
     sure, far = confidence >= CONFIDENT, count_around(codes <= 8) == 0
     grounds = sure & (codes == COVERED), sure & (codes <= 8)
     rims = np.median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
     known = {name: sure & (codes == code) for name, code in KNOWN.items()}
+    plain = present(cells.look[grounds[0]])
+    warned = len(plain) > 0 and _is_red(np.median(drawings.insides[plain], axis=0))
     for (name, code), empty in product(enumerate(NAMES), (True, False)):
         asked = unsure & (codes == code) & (blank == empty)
         left = present(cells.look[asked])
@@ -166,14 +169,29 @@ def _kinds(
                 same &= correlations(drawings, looks)[-1, :-1] >= ONE_DRAWING
             same |= drawings.apart[first, left] <= ONE_KIND
             here = asked & np.isin(cells.look, left[same])
-            red, green, blue = colours[first]
-            is_red = bool(red - max(green, blue) >= RED)
+            is_red = not warned and _is_red(colours[first])
             ground = _ground(first, *grounds, cells)
-            ground = "own" if ground == "left" and (is_red or here.sum() == 1) else ground
-            kind = _Kind(here, name, empty, first, ground, is_red, int((here & far).sum()))
+            if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
+                ground = "own"
+            vivid = not empty and _is_vivid(drawings.samples[first], rims[first])
+            kind = Kind(here, name, empty, first, ground, is_red, vivid, int((here & far).sum()))
             found.append(kind if empty else _compared(kind, known, cells))
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
+
+
+def _is_red(colour: Floats) -> bool:
+    """Whether a *colour*, (3,), is that of a warning."""
+    red, green, blue = colour
+    return bool(red - max(green, blue) >= max(RED, 2 * (green - blue)))
+
+
+def _is_vivid(sample: Floats, ground: Floats) -> bool:
+    """Whether the mark of a cell drawn as *sample*, (side, side, 3), on a *ground*, (3,), has a
+    bright colour."""
+    inner = sample[INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(-1, 3)
+    apart = np.abs(inner - ground).max(axis=1)
+    return bool(np.ptp(np.median(inner[apart >= apart.max() / 2], axis=0)) >= VIVID)
 
 
 def _ground(look: int, covered: Mask, opened: Mask, cells: Cells) -> str:
@@ -192,7 +210,7 @@ def _ground(look: int, covered: Mask, opened: Mask, cells: Cells) -> str:
     return "covered" if to_open > FARTHER * to_covered + NEAR else "unclear"
 
 
-def _compared(kind: _Kind, known: dict[int, Mask], cells: Cells) -> _Kind:
+def _compared(kind: Kind, known: dict[int, Mask], cells: Cells) -> Kind:
     """A kind of marks held against the sure cells of the *known* names, bool (rows, cols)."""
     drawings, like, stands = cells.drawings, dict[int, float](), dict[int, bool]()
     for name, some in known.items():
@@ -205,92 +223,12 @@ def _compared(kind: _Kind, known: dict[int, Mask], cells: Cells) -> _Kind:
                 like[name] = 3.0
             elif drawn.any():
                 like[name] = float(on_it[drawn].any())
-    rest = (kind.here, kind.name, kind.empty, kind.look, kind.ground, kind.red, kind.far)
-    return _Kind(*rest, like, stands.get(FLAGGED, False), stands.get(MINED, False))
+            elif name == FLAGGED and len(looks) >= FEWEST_LIKE:
+                like[name] = -UNLIKE
+    flags, mines = stands.get(FLAGGED, False), stands.get(MINED, False)
+    return replace(kind, like=like, among_flags=flags, among_mines=mines)
 
 
-def _said(kind: _Kind, shapes: Shapes) -> Floats:
+def _said(kind: Kind, shapes: Shapes) -> Floats:
     """What the cells of a kind show by their shape: (len(CLASSES),)."""
     return np.asarray(shapes.probabilities[shapes.look[kind.here]].mean(axis=0), np.float32)
-
-
-def _costs(kind: _Kind, said: Floats, *, ended: bool) -> Costs:
-    """What each of ``NAMES`` costs for a kind whose shape is *said* to be something, (classes,), on
-    a board where a game has *ended*."""
-    cost = _of_colours(kind, ended=ended) if kind.empty else _of_shapes(kind, said)
-    cost[FLAGGED] += min(8, kind.far)  # players flag what they know of
-    now = kind.name
-    if now in (COVER, BURST, CROSSED):
-        cost[now] = min(cost[now], 4.0)
-    if now == COVER and not kind.empty and kind.size < 3:  # a pointer may be over it
-        cost[np.arange(len(cost)) != now] += 0.0 if ended else NEVER
-        cost[now] = 0.0
-    cost[now] -= 1.0
-    if now == ASKED:
-        cost[now] = min(cost[now], -2.0)
-    return cost
-
-
-def _of_colours(kind: _Kind, *, ended: bool) -> Costs:
-    """The same for cells that are nothing but a colour."""
-    cost = np.full(len(NAMES), NEVER)
-    own = float(kind.ground == "own")
-    cost[[COVER, FLAGGED]] = own + (3.0 + ended) * kind.red, 3.0 - own
-    cost[MINED] = 1.5 if kind.red else 3.5
-    if kind.size == 1:
-        cost[BURST] = 1.0 if kind.red else 3.0
-    if kind.name in (FLAGGED, MINED, BURST):  # the numbers said so
-        cost[kind.name] -= 1.5
-    return cost
-
-
-def _of_shapes(kind: _Kind, said: Floats) -> Costs:
-    """The same for marks, by their shape and where they stand."""
-    cost = np.full(len(NAMES), NEVER)
-    flag, mine, burst, wrong, question, other = (
-        float(said[SHAPE[name]])
-        for name in ("flag", "mine", "exploded", "wrong_flag", "question", "other")
-    )
-    least = 0.15 * other + 0.02
-    cost[FLAGGED] = -np.log(flag + 0.3 * wrong + least)
-    cost[MINED] = -np.log(mine + 0.7 * burst + least)
-    if kind.size == 1:
-        cost[BURST] = -np.log(mine + burst + least) + (-0.5 if kind.red else 0.7)
-    if kind.size <= 6:
-        cost[CROSSED] = -np.log(wrong + 0.3 * (flag + mine) + least) + 1.0
-    if question >= 0.05:
-        cost[ASKED] = -np.log(question)
-    if kind.ground == "open":
-        cost[[FLAGGED, ASKED, CROSSED]] += 2.0, 2.0, -0.5
-    elif kind.ground == "covered":
-        cost[[MINED, BURST]] += 1.5, 1.0
-    elif kind.ground == "own" and kind.red:
-        cost[FLAGGED] += 1.5
-    elif kind.ground == "left":
-        cost[[MINED, BURST]] += 2.5
-    toward = float(kind.among_mines) - float(kind.among_flags)
-    cost[[FLAGGED, MINED]] += toward, -toward
-    for name, less in kind.like.items():
-        cost[name] -= less
-        if name == FLAGGED and kind.size == 1 and not less:  # on another ground
-            cost[[FLAGGED, CROSSED]] += 1.0, -0.5
-    return cost
-
-
-def _by_drawings(kinds: list[_Kind], ways: NDArray[np.intp], cells: Cells) -> Costs:
-    """What each of the *ways*, (n, k), to name some kinds costs more, (n,), by the rule that one
-    mark is drawn in one way, and that one mine explodes: on a ground of its own."""
-    cost = np.zeros(len(ways))
-    alike = correlations(cells.drawings, np.array([kind.look for kind in kinds])) >= ALIKE
-    for (one, first), (other, second) in product(enumerate(kinds), enumerate(kinds)):
-        if other >= one or (first.empty and second.empty):
-            continue
-        here, there = ways[:, one], ways[:, other]
-        if first.empty or second.empty or not alike[one, other]:
-            mines = 1.0 if first.empty == second.empty else 3.0
-            cost += (here == there) * (mines * (here == MINED) + (here == FLAGGED))
-            continue
-        burst = ((here == BURST) & (there == MINED)) | ((here == MINED) & (there == BURST))
-        cost += 2.0 * ((here != there) & ~burst)
-        cost -= 1.5 * (burst & (first.red != second.red))
-    return cost

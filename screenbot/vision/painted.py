@@ -11,7 +11,7 @@ from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.flags import UNCLEAR
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import WARNING, grounds_of, is_red, with_tinted_flags
+from screenbot.vision.tinted import LEAST_WARNING, WARNING, grounds_of, is_red, with_tinted_flags
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -44,7 +44,8 @@ def with_painted_mines(
     for here in [covered, *grounds_of(covered, codes, cells)]:
         if (number & (count_around(here | flags) != codes)).any() or not is_red(here, cells):
             continue
-        hinted = np.where(covered, np.minimum(confidence, HINTED), confidence)
+        doubted = covered | (blank & flags & _are_red(cells, LEAST_WARNING))
+        hinted = np.where(doubted, np.minimum(confidence, HINTED), confidence)
         return np.where(here, np.uint8(MINE), codes), hinted
     return codes, confidence
 
@@ -71,11 +72,18 @@ def with_burst(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> t
     covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
     if not number.any() or not covered.any() or (codes == EXPLODED).any():
         return codes, confidence
-    insides = cells.drawings.insides[cells.look].astype(np.float32)
-    red, green, blue = np.moveaxis(insides, -1, 0)
-    here = covered & (red - np.maximum(green, blue) >= WARNING)
+    here = covered & _are_red(cells, WARNING)
     marked = count_around(here | among(codes, FLAG, MINE))
     if np.count_nonzero(here) != 1 or (number & (count_around(here) > 0) & (marked > codes)).any():
         return codes, confidence
     named = np.where(here, np.uint8(EXPLODED), codes)
-    return named, np.where(here, np.minimum(confidence, HINTED), confidence)
+    # What is nothing but red elsewhere may be the other mines.
+    doubted = here | (blank & (codes == FLAG) & _are_red(cells, LEAST_WARNING))
+    return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _are_red(cells: Cells, least: float) -> Mask:
+    """The cells, bool (rows, cols), that are so much more red than anything else."""
+    insides = cells.drawings.insides[cells.look].astype(np.float32)
+    red, green, blue = np.moveaxis(insides, -1, 0)
+    return np.asarray(red - np.maximum(green, blue) >= least, np.bool_)

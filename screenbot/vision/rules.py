@@ -13,8 +13,8 @@ from screenbot.vision.fitting import among
 from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
 
-NAMES: Final = np.array([COVERED, FLAG, MINE, EXPLODED, WRONG_FLAG, QUESTION], np.uint8)
-"""What a hidden cell may be."""
+NAMES: Final = np.array([COVERED, FLAG, MINE, EXPLODED, WRONG_FLAG, QUESTION, UNSEEN], np.uint8)
+"""What a cell that is not open may be."""
 IS_MINE: Final = np.isin(NAMES, (FLAG, MINE, EXPLODED)).astype(np.float32)
 UNSURE: Final = 0.3
 """How much a number counts that is not sure."""
@@ -27,6 +27,8 @@ MOST_TOUCHED, MOST_BESIDE, MOST_OVER, MOST_SHOWN = 12, 3, 4.0, 6.0
 game does not show."""
 LAID_OPEN: Final = 6.0
 """Cost of a mine that exploded where nothing was left to open: the game was won before."""
+MIXED: Final = 2.0
+"""Cost of a game that is won and shows some mines as flags, others not."""
 MOST_LEFT: Final = 2
 """Numbers with their mines and covered cells beside them from which on a player would go on."""
 FEW, STRANGE = 0.5, 1e3
@@ -67,9 +69,9 @@ class Rules:
         hidden = count_around((self.codes > 8) & (self.codes != UNSEEN))[self.number]
         mines = self._around(MINE, EXPLODED, FLAG) + IS_MINE[ways] @ self.near
         flags = self._around(FLAG) + (NAMES[ways] == FLAG).astype(np.float32) @ self.near
-        covered, shown, burst, crossed = (
+        covered, shown, burst, crossed, flagged = (
             np.count_nonzero(self.fixed == code) + (NAMES[ways] == code) @ self.kinds.sum((1, 2))
-            for code in (COVERED, MINE, EXPLODED, WRONG_FLAG)
+            for code in (COVERED, MINE, EXPLODED, WRONG_FLAG, FLAG)
         )
         room = (count_around(self.codes == UNSEEN) + self.outside)[self.number]
         over = self._count(mines - flags > self.value)
@@ -82,6 +84,7 @@ class Rules:
         lost = WRONG * over + np.minimum(WRONG * short, MOST_SHOWN) + by_flags + FEW * (burst == 0)
         lost += WRONG * np.maximum(burst - 1, 0) + STRANGE * (shown + burst < 2)
         won = WRONG * (left + ((shown > 0) & (covered > 0)))
+        won += MIXED * ((shown > 0) & (flagged > 0))
         won += STRANGE * ((burst > 0) | (crossed > 0))
         return np.asarray(
             self._touched(ways) + np.minimum(np.minimum(played, lost), won), np.float64

@@ -26,6 +26,9 @@ OTHER_COLOUR: Final = 28.0
 """Least difference of a ground to all others of covered cells that means something."""
 ONE_RIM: Final = 6.0
 """Greatest root mean square difference of the rims of cells on one ground."""
+ONE_SHADE, ONE_HUE = 0.15, 4.0
+"""How much lighter or darker the other cells of a checkerboard are, as a share, and how much else
+they may differ."""
 FARTHER: Final = 3.0
 """So many times as far from others as open cells are from each other is a colour where these differ
 by what shines through them."""
@@ -108,7 +111,8 @@ def with_tinted_flags(
         bare = np.count_nonzero(number & (count_around((codes > 8) & ~left) < codes))
         count = np.count_nonzero(here)
         rare = RARE * count <= most or (count < most and is_red(here, cells))
-        odd = rare or either or (fit.filled > fit.over and here is not usual and not fits[0].good)
+        odd = rare or either or (here is usual and fit.good and is_red(here, cells))
+        odd |= fit.filled > fit.over and here is not usual and not fits[0].good
         doubted = here & (number.any() and odd and not _is_checkered(kinds))
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
         told = fit in best and not (either and here is usual)
@@ -264,12 +268,16 @@ def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
     insides, opened = cells.drawings.insides, codes <= 8
     spread = np.ptp(insides[present(cells.look[opened])], axis=0).max() if opened.any() else 0.0
     least, shines = np.inf, False
-    left = np.unique(cells.look[covered])
+    left, counts = np.unique(cells.look[covered]), np.bincount(cells.look[covered])
+    odd = np.bincount(cells.look[covered], weights=(np.indices(covered.shape).sum(0) % 2)[covered])
     found: list[tuple[NDArray[np.float32], Mask]] = []
     while len(left):
-        count = np.bincount(cells.look[covered], minlength=len(insides))[left]
-        first = insides[left[count.argmax()]]
+        usual = left[counts[left].argmax()]
+        first = insides[usual]
         same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
+        if odd[usual] in (0, counts[usual]):  # as in a checkerboard
+            other = odd[left] == (counts[left] if odd[usual] == 0 else 0)
+            same |= other & _shades(insides[left], first)
         here = covered & np.isin(cells.look, left[same])
         apart = [np.abs(first - other).max() for other, _ in found]
         nearest = min(apart, default=np.inf)
@@ -284,6 +292,13 @@ def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
         if len(found) > MOST_COLOURS or (shines and least <= FARTHER * spread):
             return []
     return [here for _, here in found]
+
+
+def _shades(colours: Floats, one: Floats) -> Mask:
+    """Which *colours*, (n, 3), are *one*, (3,), a little lighter or darker: bool (n,)."""
+    times = colours.sum(axis=1) / max(1.0, float(one.sum()))
+    apart = np.abs(colours - times[:, None] * one).max(axis=1)
+    return np.asarray((np.abs(times - 1) <= ONE_SHADE) & (apart <= ONE_HUE), np.bool_)
 
 
 def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:

@@ -71,14 +71,14 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     covered, hidden = codes == COVERED, among(codes, COVERED, FLAG, QUESTION)
     opened = (codes <= 8) | among(codes, MINE, EXPLODED)
     inner = hidden & ~_beside(opened)
-    inner[[0, -1]] = inner[:, [0, -1]] = False
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
-    some = inner if np.count_nonzero(inner) >= 2 * FEWEST else hidden
+    some = _within(inner, hidden)
     usual, zero = _usual(contrast, some & ~_sheets(hidden, cells), cells), codes == 0
     if some is hidden and usual and _is_bare(covered, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
-    flat |= _no_checkers(zero & (contrast < FLAT_SHARE * _usual(contrast, zero, cells)))
+    lines = _usual(contrast, _within(zero, zero), cells)
+    flat |= _no_checkers(zero & (contrast < FLAT_SHARE * lines))
     flat |= _odd_zeros(zero, codes == UNSEEN, cells)
     if usual == 0.0:
         return Veil(flat, flat)
@@ -104,6 +104,13 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     hidden = flat | (strange & near)
     hidden &= _in_groups(hidden | (codes == UNSEEN))
     return Veil(hidden, hidden | strange | doubted)
+
+
+def _within(some: NDArray[np.bool_], every: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """*Some* cells (rows, cols) but those at the edge, or *every* one where these are too few."""
+    within = some.copy()
+    within[[0, -1]] = within[:, [0, -1]] = False
+    return within if np.count_nonzero(within) >= 2 * FEWEST else every
 
 
 def _odd_zeros(

@@ -39,6 +39,11 @@ def snake(image: np.ndarray, x: int, y: int) -> None:
     )
 
 
+def pennant(image: np.ndarray, x: int, y: int) -> None:
+    cv2.fillPoly(image, [np.array([[x - 5, y - 9], [x + 9, y - 3], [x - 5, y + 3]])], (20, 60, 220))
+    cv2.line(image, (x - 6, y - 9), (x - 6, y + 9), (20, 20, 20), 2)
+
+
 def plain(image: np.ndarray, x: int, y: int) -> None:
     """Nothing but the ground."""
 
@@ -133,3 +138,23 @@ def test_other_names_of_a_lost_game_break_rules() -> None:
     assert broken(cells, codes, [FLAG, COVERED, EXPLODED, MINE]) >= 6.0
     assert broken(cells, codes, [COVERED, MINE, EXPLODED, FLAG]) >= 6.0
     assert broken(cells, codes, [FLAG, EXPLODED, MINE, COVERED]) >= 3.0
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_red_cells_beside_the_mine_that_exploded_are_the_others(seed: int) -> None:
+    cells, layout = game(seed, 0.5)
+    cells[layout] = MINE
+    cells[tuple(np.argwhere(layout)[2])] = EXPLODED
+    (seen,) = read(drawn(cells, {MINE: ((190, 60, 50), plain), EXPLODED: (RED, plain)}), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_red_mark_unlike_all_flags_exploded(seed: int) -> None:
+    """A game may show nothing but the mine that was opened."""
+    cells, layout = game(seed, 0.4)
+    mines = np.argwhere(layout & (count_around(cells <= 8) > 0))
+    cells[tuple(mines[1:].T)] = FLAG
+    cells[tuple(mines[0])] = EXPLODED
+    (seen,) = read(drawn(cells, {FLAG: (GREY, pennant), EXPLODED: (RED, disc)}), themes=[])
+    assert (seen.board.cells == cells).all()

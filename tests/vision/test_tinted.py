@@ -419,3 +419,22 @@ def test_red_cells_are_mines_beside_flags_and_a_window_in_whatever_light(light: 
     assert (named[codes == COVERED] == MINE).all()
     assert (found[codes == COVERED] < CONFIDENT).all()
     assert (named == codes)[codes != COVERED].all()
+
+
+@pytest.mark.parametrize("darker", [0.075, 0.12])
+def test_flags_in_two_shades_of_a_checkerboard_have_one_colour(darker: float) -> None:
+    codes, mines = game_of(3)
+    flags = known_mines(codes, mines)
+    odd = np.indices(codes.shape).sum(axis=0) % 2
+    shade = (1 - darker * odd)[..., None]
+    named, _ = read(codes, flags, np.array((38, 240, 34)) * shade, np.array((88, 60, 22)) * shade)
+    assert (named == np.where(flags, FLAG, codes)).all()
+
+
+def test_red_cells_that_are_all_mines_are_doubted_even_if_they_are_most() -> None:
+    """A game may have ended that shows its mines in red."""
+    codes, mines = game_of(4, 0.9)
+    red = mines & (codes == COVERED)
+    assert np.count_nonzero(red) > np.count_nonzero(codes == COVERED) / 2
+    _, confidence = read(codes, ~red & (codes == COVERED), GREY, (224, 48, 48))
+    assert (confidence[red] <= HINTED).all()

@@ -110,3 +110,10 @@ def test_covered_cells_that_end_beside_flags_of_another_colour_alone_hide_nothin
             samples[row, col][strip] = LIGHT
     samples[codes == 1] = LIGHT
     assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_zeros_within_a_board_whose_frame_shows_at_its_edge_hide_nothing() -> None:
+    codes = np.zeros((9, 6), np.uint8)
+    samples = np.full((9, 6, SIDE, SIDE, 3), LIGHT, np.float32)
+    samples[0, :, :2] = samples[:, 0, :, :2] = samples[-1, :, -2:] = samples[:, -1, :, -2:] = DARK
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
