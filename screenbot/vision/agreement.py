@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import cv2
@@ -50,6 +51,8 @@ FEWEST_MINES: Final = 4
 OWN_GROUND: Final = 40.0
 """Fewest mines of which one may have exploded, and the difference of its rim, or of the colour
 about it, to those of all others."""
+OWN_DRAWING: Final = 0.6
+"""Correlation with all others below which a mine is drawn in a way of its own."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -248,18 +251,13 @@ def _is_like_mines(codes: Codes, sure: NDArray[np.bool_], cells: Cells) -> bool:
 
 
 def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with the only mine on a ground of its own named the one
-    that exploded, where none was: not to be acted on."""
+    """Codes and confidences (rows, cols) with the only mine on a ground of its own, or drawn unlike
+    all others, named the one that exploded, where none was: not to be acted on."""
     mine = codes == MINE
     if np.count_nonzero(mine) < FEWEST_MINES or (codes == EXPLODED).any():
         return codes, confidence
-    look, ring = cells.look[mine], _ring_colours(cells.drawings)
-    for apart in (
-        cells.drawings.rims_apart[look[:, None], look],
-        colour_distance(ring[look][:, None], ring[look]),  # rims may show what is between cells
-    ):
-        unlike = apart >= OWN_GROUND
-        alone = unlike.sum(axis=1) == len(look) - 1
+    for unlike in _unlike(cells.drawings, cells.look[mine]):
+        alone = unlike.sum(axis=1) == len(unlike) - 1
         if np.count_nonzero(alone) == 1 and not unlike[~alone][:, ~alone].any():
             burst = mine.copy()
             burst[mine] = alone
@@ -268,7 +266,15 @@ def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
     return codes, confidence
 
 
-def _ring_colours(drawings: Drawings) -> Floats:
+def _unlike(drawings: Drawings, look: Places) -> Iterator[NDArray[np.bool_]]:
+    """Which of some looks, (n,), are unlike each other: (n, n), by rim, ground and drawing."""
+    yield drawings.rims_apart[look[:, None], look] >= OWN_GROUND
+    ring = ring_colours(drawings)[look]  # lines between cells may fill the rims
+    yield colour_distance(ring[:, None], ring) >= OWN_GROUND
+    yield correlations(drawings, look) < OWN_DRAWING
+
+
+def ring_colours(drawings: Drawings) -> Floats:
     """The colour (n, 3) that each look shows between its rim and its mark."""
     ring = np.zeros(drawings.samples.shape[1:3], np.bool_)
     ring[CUT:-CUT, CUT:-CUT] = True

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.agreement import correlations
+from screenbot.vision.agreement import correlations, inked
 from screenbot.vision.drawn import Cells
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.rules import NAMES
@@ -94,7 +94,7 @@ def own_costs(kind: Kind, said: Floats, signed: list[int], *, ended: bool) -> Co
         cost[now] = 4.0 if kind.red else 2.2
     cost[now] -= 1.0
     if now == ASKED:
-        mine = float(said[SHAPE["mine"]] + said[SHAPE["exploded"]])
+        mine = float(sum(said[SHAPE[name]] for name in ("mine", "exploded", "wrong_flag")))
         cost[now] = min(cost[now], 6.0 * mine - 3.0)
     return cost
 
@@ -124,7 +124,8 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
     cost[FLAGGED] = -np.log(flag + 0.3 * wrong + least)
     cost[MINED] = -np.log(mine + 0.4 * burst + least)
     if kind.size == 1:
-        cost[BURST] = -np.log(mine + burst + least) + (-0.5 if kind.red else 0.7 * (1 - burst))
+        cost[BURST] = -np.log(mine + burst + 0.2 * wrong + least)
+        cost[BURST] += -0.5 if kind.red else 0.7 * (1 - burst)
     if kind.size <= 6:
         cost[CROSSED] = -np.log(wrong + 0.3 * (flag + mine) + least) + 1.0
     if question >= 0.05:
@@ -135,7 +136,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         # The first flag of a game looks like nothing else.
         cost[[MINED, BURST]] += 1.5, 0.5 + 2.0 * (not ended and FLAGGED not in kind.like)
     elif kind.ground == "own" and kind.red:
-        cost[FLAGGED] += 1.5
+        cost[FLAGGED] += 2.5 if kind.size == 1 else 1.5
     toward = float(kind.among_mines) - float(kind.among_flags)
     cost[[FLAGGED, MINED]] += toward, -toward
     for name, less in kind.like.items():
@@ -152,7 +153,9 @@ def pair_costs(kinds: list[Kind], ways: NDArray[np.intp], cells: Cells, *, ended
     for one, kind in enumerate(kinds):  # a game that is won is most likely to show flags
         left = LEFT_VIVID if kind.vivid else LEFT
         cost += left * ((kind.ground == "left") & (ways[:, one] == MINED) & ~exploded)
-    alike = correlations(cells.drawings, np.array([kind.look for kind in kinds])) >= ALIKE
+    looks = np.array([kind.look for kind in kinds])
+    alike = correlations(cells.drawings, looks) >= ALIKE
+    one_sign = alike | (inked(cells.drawings, looks) >= ALIKE)  # on other grounds, too
     for (one, first), (other, second) in product(enumerate(kinds), enumerate(kinds)):
         if other >= one:
             continue
@@ -162,13 +165,12 @@ def pair_costs(kinds: list[Kind], ways: NDArray[np.intp], cells: Cells, *, ended
             both = (here == COVER) & (there == COVER)
             cost += TWO_COVERS * (both & (ended and min(first.size, second.size) >= FEWEST_COVERS))
             cost -= 2.5 * (burst & first.red & second.red)
-        elif first.empty or second.empty or not alike[one, other]:
+        elif first.empty or second.empty or not one_sign[one, other]:
             for name, more in ONE_WAY.items():
                 cost += (1.0 if first.empty == second.empty else more) * (
                     (here == name) & (there == name)
                 )
         else:
-            cost += np.where(
-                burst, -1.5 if first.red != second.red else -1.0, 2.0 * (here != there)
-            )
+            cost += 2.0 * ((here != there) & ~burst & alike[one, other])
+            cost -= (1.5 if first.red != second.red else 1.0) * burst
     return cost

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.agreement import correlations
+from screenbot.vision.agreement import correlations, ring_colours
 from screenbot.vision.costs import (
     ASKED,
     CROSSED,
@@ -55,7 +55,7 @@ MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
 """Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
 ways to name these that are weighed."""
 FEWEST_LIKE, UNLIKE = 2, 1.5
-"""Sure drawings of a mark from which on another is unlike them, and what that costs."""
+"""Sure cells with a mark from which on another is unlike them, and what that costs."""
 FEWEST_LACKING: Final = 3
 """Sure numbers without their mines, in a game that shows some, from which on covered cells may be
 flags or mines that are nothing but a colour."""
@@ -153,6 +153,7 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
     sure, far = confidence >= CONFIDENT, count_around(codes <= 8) == 0
     grounds = sure & (codes == COVERED), sure & (codes <= 8)
     rims = np.median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
+    rings = ring_colours(drawings)  # what is between cells may fill the rims
     known = {name: sure & (codes == code) for name, code in KNOWN.items()}
     plain = present(cells.look[grounds[0]])
     warned = len(plain) > 0 and _is_red(np.median(drawings.insides[plain], axis=0))
@@ -169,7 +170,7 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
                 same &= correlations(drawings, looks)[-1, :-1] >= ONE_DRAWING
             same |= drawings.apart[first, left] <= ONE_KIND
             here = asked & np.isin(cells.look, left[same])
-            is_red = not warned and _is_red(colours[first])
+            is_red = not warned and (_is_red(colours[first]) or _is_red(rings[first]))
             ground = _ground(first, *grounds, cells)
             if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
                 ground = "own"
@@ -223,7 +224,7 @@ def _compared(kind: Kind, known: dict[int, Mask], cells: Cells) -> Kind:
                 like[name] = 3.0
             elif drawn.any():
                 like[name] = float(on_it[drawn].any())
-            elif name == FLAGGED and len(looks) >= FEWEST_LIKE:
+            elif name == FLAGGED and np.count_nonzero(some) >= FEWEST_LIKE:
                 like[name] = -UNLIKE
     flags, mines = stands.get(FLAGGED, False), stands.get(MINED, False)
     return replace(kind, like=like, among_flags=flags, among_mines=mines)

@@ -79,6 +79,7 @@ class Rules:
         short = self._count(mines + room < self.value)
         full = (self._count(mines < self.value) == 0) & (self._count(hidden > mines) > MOST_LEFT)
         left = self._count(hidden > self.value)
+        full &= burst == 0
         played = PLAYED * (over + full) + np.where(left > 0, 0.3, LAID_OPEN) * burst + by_flags
         played += STRANGE * ((shown > 0) | (burst > 1) | (crossed > 0))
         lost = WRONG * over + np.minimum(WRONG * short, MOST_SHOWN) + by_flags + FEW * (burst == 0)
@@ -86,9 +87,8 @@ class Rules:
         won = WRONG * (left + ((shown > 0) & (covered > 0)))
         won += MIXED * ((shown > 0) & (flagged > 0))
         won += STRANGE * ((burst > 0) | (crossed > 0))
-        return np.asarray(
-            self._touched(ways) + np.minimum(np.minimum(played, lost), won), np.float64
-        )
+        state = np.minimum(np.minimum(played, lost), won)
+        return np.asarray(self._touched(ways) + state, np.float64)
 
     def _around(self, *codes: int) -> Floats:
         """How many cells of some *codes* that are not to be named are about each number."""

@@ -94,6 +94,21 @@ def test_the_only_mine_on_a_ground_of_its_own_exploded() -> None:
     assert (with_exploded(board.cells, sure, plain(board))[0] == board.cells).all()
 
 
+def test_the_only_mine_that_is_drawn_unlike_all_others_exploded() -> None:
+    board = Board.parse("*1*2\n1*2*\n*1*1\n")
+    samples = np.full((*board.cells.shape, SIDE, SIDE, 3), 150.0, np.float32)
+    for row, col in np.argwhere(board.cells == MINE).tolist():
+        cv2.circle(samples[row, col], (8, 8), 3, (20, 20, 20), -1)
+    sure = np.ones(board.cells.shape, np.float32)
+    assert (with_exploded(board.cells, sure, Cells.of(samples))[0] == board.cells).all()
+    samples[1, 3] = 150.0
+    cv2.line(samples[1, 3], (3, 12), (12, 3), (20, 20, 20), 2)
+    named, found = with_exploded(board.cells, sure, Cells.of(samples))
+    assert named[1, 3] == EXPLODED
+    assert np.count_nonzero(named != board.cells) == 1
+    assert found[1, 3] < CONFIDENT
+
+
 def test_the_colour_about_it_tells_the_mine_that_exploded_where_rims_do_not() -> None:
     """Covered cells with mines run into others here and there, and rims show the page elsewhere."""
     board = Board.parse("*1*1\n.2*1\n.2*1\n.211")
