@@ -27,6 +27,8 @@ ONE_WAY: Final = {FLAGGED: 1.0, MINED: 3.0}
 BARE, SIGN = 0.3, 0.5
 """Least share by shape of no mark on bare cells on the ground of open ones, and of a mark on cells
 that are not bare where no covered one is left."""
+FIERY: Final = 0.95
+"""How likely a mark in the colours of a blast is the mine that exploded."""
 LEFT, LEFT_VIVID = 1.0, 2.5
 """What mines on a ground of their own cost where nothing exploded and no covered cell is left, and
 ones in a bright colour, as flags are."""
@@ -45,7 +47,8 @@ Mask: TypeAlias = NDArray[np.bool_]
 class Kind:
     """Unsure cells *here*, bool (rows, cols), that look the same and have one name so far, a place
     in ``NAMES``: without a mark if *empty*, drawn like a *look*, on a *ground* (``covered``,
-    ``open``, their ``own`` or unclear) that may be *red*; *vivid* if the mark has a bright colour.
+    ``open``, their ``own`` or unclear) that may be *red*; *vivid* if the mark has a bright colour,
+    *fiery* if it is a single one with those of a blast.
     *far* of them have nothing open about them.
 
     *like* says of names that sure cells with this mark have how much less likely others are for it;
@@ -59,6 +62,7 @@ class Kind:
     ground: str
     red: bool
     vivid: bool
+    fiery: bool
     far: int
     like: dict[int, float] = field(default_factory=dict)
     among_flags: bool = False
@@ -120,6 +124,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         float(said[SHAPE[name]])
         for name in ("flag", "mine", "exploded", "wrong_flag", "question", "other")
     )
+    burst = max(burst, FIERY) if kind.fiery else burst
     least = 0.15 * other + 0.02
     cost[FLAGGED] = -np.log(flag + 0.3 * wrong + least)
     cost[MINED] = -np.log(mine + 0.4 * burst + least)
@@ -134,7 +139,8 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         cost[[FLAGGED, ASKED, CROSSED]] += 2.0, 2.0, -0.5
     elif kind.ground == "covered":
         # The first flag of a game looks like nothing else.
-        cost[[MINED, BURST]] += 1.5, 0.5 + 2.0 * (not ended and FLAGGED not in kind.like)
+        first = not (ended or kind.fiery or FLAGGED in kind.like)
+        cost[[MINED, BURST]] += 1.5, 0.5 + 2.0 * first
     elif kind.ground == "own" and kind.red:
         cost[FLAGGED] += 2.5 if kind.size == 1 else 1.5
     toward = float(kind.among_mines) - float(kind.among_flags)

@@ -17,8 +17,9 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells, medians
-from screenbot.vision.fitting import among, are_mines
+from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.neighbours import count_around
+from screenbot.vision.rims import on_open_ground
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.tinted import SELDOM
 
@@ -26,6 +27,8 @@ FEWEST: Final = 4
 """Fewest such marks, and fewest numbers that they fill."""
 MANY: Final = 8
 """So many marks drawn in one way that fill numbers are flags, if they show no number or nothing."""
+FEWEST_OPEN: Final = 3
+"""Fewest flags on the ground of open cells that are doubted: a flag may be dim."""
 FEWEST_BARE: Final = 2
 """Numbers with too few marks about them from which on a game is not over."""
 LIKELY: Final = 0.4
@@ -97,6 +100,20 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     if np.count_nonzero(here) < FEWEST:
         return confidence
     return np.where(here & doubted, BELIEVED, confidence)
+
+
+def doubt_on_open(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that flags stand on covered cells: those on the
+    ground of open ones are doubted, unless they fill as many numbers and none has more of them."""
+    flags = (codes == FLAG) & (confidence >= CONFIDENT)
+    if np.count_nonzero(flags) < FEWEST_OPEN:
+        return confidence
+    odd = flags & on_open_ground(codes, confidence, cells)
+    number, around = (codes >= 1) & (codes <= 8) & (count_around(odd) > 0), count_around(flags)
+    filled, over = (np.count_nonzero(number & x) for x in (around == codes, around > codes))
+    if np.count_nonzero(odd) < FEWEST_OPEN or (not over and filled >= np.count_nonzero(odd)):
+        return confidence
+    return np.where(odd, np.minimum(confidence, HINTED), confidence)
 
 
 def _are_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:

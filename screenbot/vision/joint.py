@@ -51,6 +51,9 @@ RED: Final = 60.0
 """How much more red than anything else is the ground of mines that are shown; orange is not red."""
 VIVID: Final = 80.0
 """Least saturation, 0 to 255, of a mark in a bright colour."""
+FEWEST_WARM, WARM, HUES, ORANGE = 8, 0.85, 0.4, (0.25, 0.8)
+"""Fewest samples and least share of a blast that are red to yellow; how far its hues lie apart, and
+the middle one, from red, 0, to yellow, 1."""
 MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
 """Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
 ways to name these that are weighed."""
@@ -174,8 +177,11 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             ground = _ground(first, *grounds, cells)
             if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
                 ground = "own"
-            vivid = not empty and _is_vivid(drawings.samples[first], rims[first])
-            kind = Kind(here, name, empty, first, ground, is_red, vivid, int((here & far).sum()))
+            ink = _ink(drawings.samples[first], rims[first])
+            vivid = not empty and np.ptp(np.median(ink, axis=0)) >= VIVID
+            fiery = here.sum() == 1 and _is_fiery(ink)
+            many = int((here & far).sum())
+            kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many)
             found.append(kind if empty else _compared(kind, known, cells))
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
@@ -187,12 +193,24 @@ def _is_red(colour: Floats) -> bool:
     return bool(red - max(green, blue) >= max(RED, 2 * (green - blue)))
 
 
-def _is_vivid(sample: Floats, ground: Floats) -> bool:
-    """Whether the mark of a cell drawn as *sample*, (side, side, 3), on a *ground*, (3,), has a
-    bright colour."""
+def _ink(sample: Floats, ground: Floats) -> Floats:
+    """The colours (n, 3) of the mark of a cell drawn as *sample*, (side, side, 3), on a *ground*,
+    (3,)."""
     inner = sample[INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(-1, 3)
     apart = np.abs(inner - ground).max(axis=1)
-    return bool(np.ptp(np.median(inner[apart >= apart.max() / 2], axis=0)) >= VIVID)
+    return np.asarray(inner[apart >= apart.max() / 2], np.float32)
+
+
+def _is_fiery(ink: Floats) -> bool:
+    """Whether a mark with an *ink*, (n, 3), has the colours of a blast, from red over orange to
+    yellow: flags and mines have few colours."""
+    vivid = ink[np.ptp(ink, axis=1) >= VIVID]
+    red, green, blue = vivid.T
+    warm = (red >= green) & (green >= blue)
+    if np.count_nonzero(warm) < WARM * max(FEWEST_WARM, len(vivid)):
+        return False
+    low, middle, high = np.quantile(((green - blue) / (red - blue))[warm], (0.1, 0.5, 0.9))
+    return bool(high - low >= HUES and ORANGE[0] <= middle <= ORANGE[1])
 
 
 def _ground(look: int, covered: Mask, opened: Mask, cells: Cells) -> str:

@@ -42,7 +42,7 @@ from screenbot.vision.covers import (
     without_odd_zeros,
 )
 from screenbot.vision.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
-from screenbot.vision.filling import filling
+from screenbot.vision.filling import doubt_on_open, filling
 from screenbot.vision.fitting import (
     HINTED,
     dim_numbers,
@@ -312,6 +312,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_shapes(named, confidence, flags)
     named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
+    confidence = doubt_on_open(named, confidence, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))

@@ -48,8 +48,8 @@ def scaled(scale: float, way: int) -> Change:
 
 def compressed(quality: int) -> Change:
     def change(image: Picture) -> Picture:
-        _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-        return as_picture(cv2.imdecode(data, cv2.IMREAD_COLOR))
+        _, data = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
+        return as_picture(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1])
 
     return Change(change)
 

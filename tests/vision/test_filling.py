@@ -6,12 +6,14 @@ from typing import Any
 
 import cv2
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.game import Game
 from screenbot.vision.belief import BLANK, IS_FLAG, MINES
 from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.filling import filling
+from screenbot.vision.filling import doubt_on_open, filling
+from screenbot.vision.fitting import HINTED
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
 
@@ -169,3 +171,20 @@ def test_a_mine_that_is_unlike_the_others_may_have_exploded() -> None:
     confidence = np.ones(codes.shape, np.float32)
     confidence[tuple(np.argwhere(mines)[0])] = 0.1
     assert (filling(codes, confidence, *shown(mines, MINES[0])) == confidence).all()
+
+
+@pytest.mark.parametrize("at_mines", [True, False])
+def test_flags_on_the_ground_of_open_cells_are_doubted_unless_they_fill_numbers(
+    at_mines: bool,
+) -> None:
+    codes, mines = played()
+    number = (codes >= 1) & (codes <= 8)
+    known = mines & (count_around(number) >= 3)
+    chosen = known if at_mines else number & (np.indices(codes.shape).sum(axis=0) % 3 == 0)
+    codes = np.where(chosen, FLAG, codes).astype(np.uint8)
+    samples = np.full((*codes.shape, 16, 16, 3), 90.0, np.float32)
+    samples[(codes <= 8) | chosen] = 220.0
+    samples[chosen, 5:11, 5:11] = (200, 20, 20)
+    sure = np.ones(codes.shape, np.float32)
+    found = doubt_on_open(codes, sure, Cells.of(samples))
+    assert (found[chosen] == (1.0 if at_mines else HINTED)).all()

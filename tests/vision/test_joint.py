@@ -44,6 +44,15 @@ def pennant(image: np.ndarray, x: int, y: int) -> None:
     cv2.line(image, (x - 6, y - 9), (x - 6, y + 9), (20, 20, 20), 2)
 
 
+def blast(image: np.ndarray, x: int, y: int) -> None:
+    """A star of eight tips, red at these, orange, and yellow within."""
+    for size, colour in ((14, (215, 40, 20)), (11, (250, 140, 20)), (7, (255, 225, 60))):
+        turns = np.arange(16) * np.pi / 8
+        reach = np.where(np.arange(16) % 2, 0.55 * size, size)
+        tips = np.stack([x + reach * np.cos(turns), y + reach * np.sin(turns)], axis=1)
+        cv2.fillPoly(image, [tips.round().astype(np.int32)], colour, cv2.LINE_AA)
+
+
 def plain(image: np.ndarray, x: int, y: int) -> None:
     """Nothing but the ground."""
 
@@ -157,4 +166,13 @@ def test_a_red_mark_unlike_all_flags_exploded(seed: int) -> None:
     cells[tuple(mines[1:].T)] = FLAG
     cells[tuple(mines[0])] = EXPLODED
     (seen,) = read(drawn(cells, {FLAG: (GREY, pennant), EXPLODED: (RED, disc)}), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_mark_in_the_colours_of_a_blast_exploded(seed: int) -> None:
+    """Even where nothing else is marked, on the ground of covered cells."""
+    cells, layout = game(seed, 0.4)
+    cells[tuple(np.argwhere(layout & (count_around(cells <= 8) > 0))[2])] = EXPLODED
+    (seen,) = read(drawn(cells, {EXPLODED: (GREY, blast)}), themes=[])
     assert (seen.board.cells == cells).all()
