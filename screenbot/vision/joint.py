@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import correlations, ring_colours
+from screenbot.vision.belief import IS_FLAG
 from screenbot.vision.costs import (
     ASKED,
     CROSSED,
@@ -51,9 +52,11 @@ RED: Final = 60.0
 """How much more red than anything else is the ground of mines that are shown; orange is not red."""
 VIVID: Final = 80.0
 """Least saturation, 0 to 255, of a mark in a bright colour."""
-FEWEST_WARM, WARM, HUES, ORANGE = 8, 0.85, 0.4, (0.25, 0.8)
+FEWEST_WARM, WARM, HUES, ORANGE = 8, 0.85, 0.22, (0.4, 0.76)
 """Fewest samples and least share of a blast that are red to yellow; how far its hues lie apart, and
 the middle one, from red, 0, to yellow, 1."""
+KNOWN_FLAG: Final = 0.4
+"""Probability by its shape from which on a flag is known as such where a game has ended."""
 MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
 """Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
 ways to name these that are weighed."""
@@ -118,6 +121,9 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
         kinds, costs = kinds[many:], costs[many:]
     confidence = np.where(named != codes, np.minimum(confidence, HINTED), confidence)
     if not ended and among(named, MINE, EXPLODED).any():  # then other names are likely
+        flag = shapes.probabilities[shapes.look, IS_FLAG]
+        unknown = (named == FLAG) & ~blank & (flag < KNOWN_FLAG)
+        confidence = np.where(unknown, np.minimum(confidence, HINTED), confidence)
         return jointly(named, confidence, blank, shapes)
     return named, confidence
 

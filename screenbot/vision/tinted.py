@@ -27,8 +27,7 @@ OTHER_COLOUR: Final = 28.0
 ONE_RIM: Final = 6.0
 """Greatest root mean square difference of the rims of cells on one ground."""
 ONE_SHADE, ONE_HUE = 0.15, 4.0
-"""How much lighter or darker the other cells of a checkerboard are, as a share, and how much else
-they may differ."""
+"""Share by which one half of a checkerboard is darker, and by how much else it may differ."""
 FARTHER: Final = 3.0
 """So many times as far from others as open cells are from each other is a colour where these differ
 by what shines through them."""
@@ -49,7 +48,6 @@ MOST, MANY, MUCH = 0.8, 30, 16
 cells left, and so many times as many as have too many: proof of flags, even where one is wrong."""
 OVERFILLED: Final = 2
 """Numbers with too many covered cells about them from which on these are not all mines."""
-
 FEWEST_ODD: Final = 2
 """Zeros beside covered cells from which on they may be covered ones, and the others flags."""
 MORE_VIVID: Final = 40.0
@@ -93,8 +91,10 @@ def with_tinted_flags(
     signed, shown = flags & (confidence >= CONFIDENT), codes == MINE
     shown = shown if shown.any() else codes == EXPLODED
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
-    if number.any() and not open_left.any() and not _is_checkered(kinds):  # any may be flags
-        named = _by_colour(codes, kinds, cells)
+    checkered = _is_checkered(kinds)
+    by_chance = not checkered or np.count_nonzero(covered) < FEWEST_CHECKS
+    if number.any() and not open_left.any() and by_chance:  # any may be flags
+        named = codes if checkered else _by_colour(codes, kinds, cells)
         return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
     kinds.sort(key=np.count_nonzero, reverse=True)
     lost = _lost(codes, kinds, cells)
@@ -113,7 +113,7 @@ def with_tinted_flags(
         rare = RARE * count <= most or (count < most and is_red(here, cells))
         odd = rare or either or (here is usual and fit.good and is_red(here, cells))
         odd |= fit.filled > fit.over and here is not usual and not fits[0].good
-        doubted = here & (number.any() and odd and not _is_checkered(kinds))
+        doubted = here & (number.any() and odd and by_chance)
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
         told = fit in best and not (either and here is usual)
         if here is not usual and count > 1 and _are_painted(here, signed, cells):

@@ -438,3 +438,13 @@ def test_red_cells_that_are_all_mines_are_doubted_even_if_they_are_most() -> Non
     assert np.count_nonzero(red) > np.count_nonzero(codes == COVERED) / 2
     _, confidence = read(codes, ~red & (codes == COVERED), GREY, (224, 48, 48))
     assert (confidence[red] <= HINTED).all()
+
+
+def test_few_cells_lie_as_on_a_checkerboard_by_chance() -> None:
+    """The flags are most of what is left, and all of them on cells of one of its colours."""
+    mines, left = np.zeros((8, 8), bool), np.zeros((8, 8), bool)
+    mines[[0, 2, 5, 6, 3], [1, 3, 4, 1, 6]] = True
+    left[[2, 5], [2, 5]] = True
+    codes = np.where(mines | left, COVERED, count_around(mines)).astype(np.uint8)
+    _, confidence = read(codes, mines, GREY, OTHER)
+    assert (confidence[mines | left] <= HINTED).all()
