@@ -84,8 +84,8 @@ def agreed(looks: Looks) -> Looks:
 def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with the unsure cells named as all of them fit together.
 
-    *blank*, bool (rows, cols), are the cells without a mark. Numbers, and cells that something
-    hides, stay what they are.
+    *blank*, bool (rows, cols), are the cells without a mark. Numbers stay what they are, and so do
+    cells that something hides, but for a single one that is strange.
     """
     number, shown = (codes >= 1) & (codes <= 8), among(codes, MINE, EXPLODED)
     lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
@@ -211,11 +211,11 @@ def _is_fiery(ink: Floats) -> bool:
     """Whether a mark with an *ink*, (n, 3), has the colours of a blast, from red over orange to
     yellow: flags and mines have few colours."""
     vivid = ink[np.ptp(ink, axis=1) >= VIVID]
-    red, green, blue = vivid.T
-    warm = (red >= green) & (green >= blue)
-    if np.count_nonzero(warm) < WARM * max(FEWEST_WARM, len(vivid)):
+    warm = vivid[(vivid[:, 0] >= vivid[:, 1]) & (vivid[:, 1] >= vivid[:, 2])]
+    if len(warm) < WARM * max(FEWEST_WARM, len(vivid)):
         return False
-    low, middle, high = np.quantile(((green - blue) / (red - blue))[warm], (0.1, 0.5, 0.9))
+    red, green, blue = warm.T
+    low, middle, high = np.quantile((green - blue) / (red - blue), (0.1, 0.5, 0.9))
     return bool(high - low >= HUES and ORANGE[0] <= middle <= ORANGE[1])
 
 
