@@ -91,9 +91,9 @@ def with_tinted_flags(
     signed, shown = flags & (confidence >= CONFIDENT), codes == MINE
     shown = shown if shown.any() else codes == EXPLODED
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
-    checkered = _is_checkered(kinds)
-    by_chance = not checkered or np.count_nonzero(covered) < FEWEST_CHECKS
-    if number.any() and not open_left.any() and by_chance:  # any may be flags
+    checkered = _is_checkered(kinds)  # few cells may be so by chance
+    checks = checkered and np.count_nonzero(covered) >= FEWEST_CHECKS
+    if number.any() and not open_left.any() and not checks:  # any may be flags
         named = codes if checkered else _by_colour(codes, kinds, cells)
         return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
     kinds.sort(key=np.count_nonzero, reverse=True)
@@ -113,7 +113,7 @@ def with_tinted_flags(
         rare = RARE * count <= most or (count < most and is_red(here, cells))
         odd = rare or either or (here is usual and fit.good and is_red(here, cells))
         odd |= fit.filled > fit.over and here is not usual and not fits[0].good
-        doubted = here & (number.any() and odd and by_chance)
+        doubted = here & (number.any() and odd and not checks)
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
         told = fit in best and not (either and here is usual)
         if here is not usual and count > 1 and _are_painted(here, signed, cells):

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import colorsys
 import os
-import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -20,16 +19,15 @@ import cv2
 import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board
-from screenbot.vision import load_image, read
+from screenbot.geometry import Lattice
+from screenbot.vision import load_image
 from screenbot.vision.neighbours import count_around
+from tests.bench.changed import compressed
 from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.pages import MINE_DRAWN, POLE, draw
-from tests.bench.screens import Tally, judge, show
-from tests.clients import MissingProgramError, program
+from tests.bench.pages import MINE_DRAWN, POLE, draw, measure
 from tests.vision.boards import random_layout
 
 FIRST, LAST = map(int, os.environ.get("SCREENBOT_SEEDS", "0-59").split("-"))
-KEEP = os.environ.get("SCREENBOT_PAGES_KEEP", "")
 QUALITY = int(os.environ.get("SCREENBOT_QUALITY", "0"))
 
 STATES: Final = ("playing",) * 8 + ("opening",) * 2 + ("lost",) * 8 + ("won",) * 4
@@ -61,12 +59,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of its own look with a board: its text, size (width, height), scale, and the board."""
+    """A page of its own look with a board: its text, size (width, height), scale, the board, and
+    where its cells lie on the picture."""
 
     text: str
     size: tuple[float, float]
     scale: float
     board: Board
+    place: Lattice
 
 
 def hue(rng: np.random.Generator, light: tuple[float, float], most: float) -> str:
@@ -173,9 +173,10 @@ def generated(seed: int) -> Page:
     )
     scale = float(rng.choice([1, 1, 1, 1.25, 1.5, 2])) if cell < 32 else 1.0
     left, top, pitch = board_left - gap / 2, board_top - gap / 2, cell + gap
-    board = Board(cells, origin=(left * scale, top * scale), cell=(pitch * scale, pitch * scale))
+    place = Lattice((left * scale, top * scale), (pitch * scale, pitch * scale), rows, cols)
+    board = Board(cells, origin=place.origin, cell=place.cell)
     wide, high = pitch * cols + board_left + 60, pitch * rows + board_top + 60
-    return Page(text, (max(520.0, wide), high), scale, board)
+    return Page(text, (max(520.0, wide), high), scale, board, place)
 
 
 def _inks(rng: np.random.Generator, opened: str) -> list[str]:
@@ -292,32 +293,20 @@ def _around(rng: np.random.Generator, cell: float, back: str, width: int) -> tup
     return left, top, "".join(parts)
 
 
-def picture(folder: Path, seed: int) -> tuple[Path, Board]:
-    """The page of a number drawn by the browser, into a file of the folder, and its board."""
-    page = generated(seed)
-    return draw(folder, f"r{seed:05d}", page.text, page.scale, page.size), page.board
-
-
-def compressed(image: np.ndarray) -> np.ndarray:
-    _, data = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1], np.uint8).copy()
+def picture(folder: Path, name: str, _scale: float) -> tuple[Path, Board, Lattice]:
+    """The page of a number, its *name*, drawn by the browser into a file of the folder, its board,
+    and where the cells lie."""
+    page = generated(int(name))
+    path, board = draw(folder, name, page.text, page.scale, page.size), page.board
+    if QUALITY:
+        cv2.imwrite(str(path), compressed(QUALITY).make(load_image(path))[..., ::-1])
+    path.with_suffix(".txt").write_text(str(board), "utf-8")
+    return path, board, page.place
 
 
 def main() -> None:
-    try:
-        program("chromium")
-    except MissingProgramError as missing:
-        print(missing)
-        return
-    tally = Tally()
-    with tempfile.TemporaryDirectory() as temporary:
-        for seed in range(FIRST, LAST + 1):
-            path, board = picture(Path(KEEP or temporary), seed)
-            if KEEP:
-                path.with_suffix(".txt").write_text(str(board), "utf-8")
-            image = load_image(path)
-            judge(tally, path.stem, read(compressed(image) if QUALITY else image, themes=[]), board)
-    show(f"pages {FIRST} to {LAST}", tally)
+    names = [(f"{seed:05d}", 1.0) for seed in range(FIRST, LAST + 1)]
+    measure(f"pages {FIRST} to {LAST}", names, picture)
 
 
 if __name__ == "__main__":
