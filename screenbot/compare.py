@@ -13,14 +13,15 @@ import numpy as np
 from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.simulate import NOT_PLAYED, WON, SimulationResult, make_task, play, summary
+from screenbot.simulate import Outcome, SimulationResult, make_task, play, shares, summary
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Win rate of ``policy`` less that of ``base``, over games that both played.
 
-    ``gained`` games were won by ``policy`` alone, ``lost`` by ``base`` alone; the standard error
+    ``gained`` games were won by ``policy`` alone, ``lost`` by ``base`` alone (where games count by
+    their chance to win, it was higher with that one); the standard error
     is that of paired games. The 95 % interval is 1.96 standard errors to either side.
     """
 
@@ -36,8 +37,8 @@ class Difference:
         margin = 196 * self.standard_error
         return (
             f"{self.policy} - {self.base}: {100 * self.difference:+.2f} ± {margin:.2f} points"
-            f" (95 % interval; won alone: {self.gained} against {self.lost},"
-            f" {self.games} games)"
+            f" (95 % interval; ahead in {self.gained} games, behind in {self.lost},"
+            f" of {self.games})"
         )
 
 
@@ -76,11 +77,18 @@ def compare(
     seed: int = 0,
     jobs: int | None = None,
     progress: bool = False,
+    chances: bool = False,
 ) -> Comparison:
-    """Let each policy play the same games. Raises ``ConfigurationError`` as ``simulate`` does."""
+    """Let each policy play the same games. Raises ``ConfigurationError`` as ``simulate`` does.
+
+    With *chances* games count by their chance to win, as there.
+    """
     if len(policies) < 2:
         raise ConfigurationError(f"compare {','.join(policies)!r}: expected two policies or more")
-    tasks = [make_task(rows, cols, mines, rule, first, policy, games, seed) for policy in policies]
+    tasks = [
+        make_task(rows, cols, mines, rule, first, policy, games, seed, chances)
+        for policy in policies
+    ]
     results, outcomes = [], []
     for task in tasks:
         started = time.perf_counter()
@@ -96,16 +104,17 @@ def compare(
     return Comparison(tuple(results), differences)
 
 
-def difference(
-    base: str, policy: str, before: np.ndarray[Any, Any], after: np.ndarray[Any, Any]
-) -> Difference:
+def difference(base: str, policy: str, before: Outcome, after: Outcome) -> Difference:
     """The paired difference of two outcomes of the same games."""
-    both = (before != NOT_PLAYED) & (after != NOT_PLAYED)
-    games = int(both.sum())
-    gained = int((both & (after == WON) & (before != WON)).sum())
-    lost = int((both & (before == WON) & (after != WON)).sum())
-    mean = (gained - lost) / games if games else 0.0
-    variance = (gained + lost) / games - mean**2 if games else 0.0
+    more = shares(after) - shares(before)
+    more = more[~np.isnan(more)]
+    games = more.size
     return Difference(
-        base, policy, games, gained, lost, mean, math.sqrt(variance / games) if games else 0.0
+        base,
+        policy,
+        games,
+        gained=int(np.count_nonzero(more > 0)),
+        lost=int(np.count_nonzero(more < 0)),
+        difference=float(more.mean()) if games else 0.0,
+        standard_error=float(more.std()) / math.sqrt(games) if games else 0.0,
     )

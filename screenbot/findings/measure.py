@@ -140,7 +140,7 @@ def play_setup(setup: Setup, games: int, seed: int) -> Rate:
     )
     if result.interrupted:
         raise KeyboardInterrupt
-    return Rate(result.won, result.games)
+    return Rate(int(result.won), result.games)
 
 
 def win_rates(play: Play, policies: tuple[str, ...]) -> Iterator[tuple[Setup, Rate]]:

@@ -37,6 +37,8 @@ class Settings(NamedTuple):
     close: float
     """Candidates whose prospects are so much below the best, at most, are looked at one reveal
     deeper; 0: none are."""
+    layouts: int
+    """On up to so many layouts, late in a game, such candidates are played on; 0: on none."""
 
 
 @leaf_kernel

@@ -17,13 +17,14 @@ import numpy as np
 
 from screenbot.policy.candidates import LOOK_AHEAD, Settings, candidates, keep_lowest
 from screenbot.policy.fifty import weigh_risks
+from screenbot.policy.playouts import play_out
 from screenbot.policy.prospects import SLACK, Look, new_look, prospects
 from screenbot.policy.trial import mine_chance, number_range, try_number
 from screenbot.solver.jit import Floats, Ints, inner_kernel, leaf_kernel
 from screenbot.solver.kernel import SOLVED, Solved
 from screenbot.solver.rules import SAFE, UNKNOWN, Facts, around
 
-SECOND: Final = Settings(LOOK_AHEAD, 4, 1, 0.1, 0.05, 0, 0, True, 0.0)
+SECOND: Final = Settings(LOOK_AHEAD, 4, 1, 0.1, 0.05, 0, 0, True, 0.0, 0)
 """How the guess after a candidate is looked for."""
 MOST_CLOSE: Final = 5
 """Candidates that are looked at."""
@@ -32,6 +33,9 @@ FEWEST: Final = 1e-4
 LARGEST: Final = 2500
 """Padded cells of the largest board that is looked at: it takes hundreds of solutions of all of it.
 """
+LATE: Final = 70.0
+"""Natural logarithm of the solutions that there are at most, a number of 30 digits: with more, what
+the prospects do not know of candidates is a tenth as much."""
 CERTAIN: Final = 1e-9
 KEPT: Final = 0.3
 """The power to which what unavoidable guesses leave counts once more,"""
@@ -44,9 +48,12 @@ BETTER: Final = 0.015
 
 
 @inner_kernel
-def pays(facts: Facts) -> bool:
-    """Whether to look deeper: before the first zero, cells differ little in what comes later."""
-    return bool(facts.code.size <= LARGEST and np.any(facts.code == 0))
+def pays(facts: Facts, solved: Solved) -> bool:
+    """Whether to look deeper: late in a game; before the first zero, cells differ little in what
+    comes later."""
+    if solved.log_solutions >= LATE or facts.code.size > LARGEST:
+        return False
+    return bool(np.any(facts.code == 0))
 
 
 @inner_kernel
@@ -64,12 +71,14 @@ def keep_close(cells: Ints, score: Floats, least: float) -> Ints:
 def deepest(facts: Facts, solved: Solved, cells: Ints, look: Look) -> int:
     """The cell of *cells*, those of the best prospects first, that is worth most."""
     second = new_look(facts, look.mines, SECOND, look.stop)
-    best, best_worth = cells[0], worth(facts, solved, cells[0], look, second) + BETTER
-    for at in cells[1:]:
-        found = worth(facts, solved, at, look, second)
-        if found > best_worth:
-            best, best_worth = at, found
-    return int(best)
+    worths = np.empty(cells.size)
+    for i in range(cells.size):
+        worths[i] = worth(facts, solved, cells[i], look, second)
+    layouts = look.settings.layouts
+    if layouts > 0:
+        return play_out(facts, solved, cells, worths, look.mines, layouts, look.stop)
+    worths[0] += BETTER
+    return int(cells[np.argmax(worths)])
 
 
 @inner_kernel

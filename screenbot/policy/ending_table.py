@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from screenbot.solver.jit import Bytes, Ints, Words, inner_kernel, leaf_kernel
 from screenbot.solver.rules import MINED, Facts, around
+from screenbot.solver.sample import mix
 
 MINE_SHOWN: Final = 9
 POSITIONS_A_SOLUTION: Final = 200
@@ -35,15 +36,6 @@ class Endgame(NamedTuple):
     mined: Ints
     values: Ints
     """(numbers, cells) room for :func:`_bound_parts`."""
-
-
-@leaf_kernel
-def mix(value: np.uint64) -> np.uint64:
-    """A random-looking word for a number (splitmix64)."""
-    value = value + np.uint64(0x9E3779B97F4A7C15)
-    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return value ^ (value >> np.uint64(31))
 
 
 @inner_kernel

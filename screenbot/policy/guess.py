@@ -7,21 +7,19 @@ from typing import Final
 
 import numpy as np
 
+from screenbot.policy.by_risk import TIE, least_risk, walls
 from screenbot.policy.candidates import CORNERS, LOOK_AHEAD, NEVER, Settings, candidates
 from screenbot.policy.deeper import deepest, keep_close, pays
 from screenbot.policy.endgame import best_ending
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.prospects import SLACK, new_look, prospects
-from screenbot.policy.trial import mine_chance
-from screenbot.solver.jit import Bytes, inlined_kernel, inner_kernel, kernel, leaf_kernel
+from screenbot.solver.jit import Bytes, inlined_kernel, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved, solve_facts
-from screenbot.solver.rules import UNKNOWN, Facts, new_agenda, note_all, read_facts, settle
+from screenbot.solver.rules import Facts, new_agenda, note_all, read_facts, settle
 
 CORNER: Final = 1.01
 """What the prospects of a corner count before the first zero: it shows one the most often, and what
 one opens there leads on (docs/strength.md)."""
-TIE: Final = 1e-9
-"""Probabilities as near as this are equal: they differ by rounding only."""
 
 
 @kernel
@@ -59,38 +57,6 @@ def guess(
     return look_ahead(facts, solved, mines, settings, stop)
 
 
-@leaf_kernel
-def walls(facts: Facts, at: int) -> int:
-    """At how many edges of the board a cell lies: two for a corner."""
-    row, col = divmod(at, facts.width)
-    bottom, right = facts.state.size // facts.width - 2, facts.width - 2
-    return int(row == 1 or row == bottom) + int(col == 1 or col == right)
-
-
-@leaf_kernel
-def least_risk(facts: Facts, solved: Solved, first: int, corners: bool) -> int:
-    """The lowest mine probability; of equals, the cell nearest to the first click.
-
-    With *corners*, of equals corners come before edges, and these before the inside.
-    """
-    best, best_walls, best_distance, lowest = -1, 0, 0, 2.0
-    row, col = divmod(first, facts.width)
-    for at in range(facts.state.size):
-        if facts.state[at] != UNKNOWN:
-            continue
-        chance = mine_chance(facts, solved, at)
-        if chance > lowest + TIE:
-            continue
-        r, c = divmod(at, facts.width)
-        distance = (r - row) ** 2 + (c - col) ** 2
-        sides = walls(facts, at) if corners else 0
-        nearer = sides == best_walls and distance < best_distance
-        if chance < lowest - TIE or sides > best_walls or nearer:
-            best, best_walls, best_distance = at, sides, distance
-            lowest = min(lowest, chance)
-    return best
-
-
 @inlined_kernel
 def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, stop: Bytes) -> int:
     """The candidate with the best prospects over the numbers that it may show."""
@@ -99,7 +65,7 @@ def look_ahead(facts: Facts, solved: Solved, mines: int, settings: Settings, sto
     if settings.risks:
         most = SLACK * weigh_risks(facts, solved, mines, look.assumed, look.risks, stop)
     cells, safe = candidates(facts, solved, settings, look.risks.boost)
-    close = settings.close if pays(facts) else 0.0
+    close = settings.close if settings.close > 0.0 and pays(facts, solved) else 0.0
     corner = 1.0 if np.any(facts.code == 0) else CORNER
     score = np.zeros(cells.size)
     best, best_score = -1, -1.0

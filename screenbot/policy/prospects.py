@@ -12,7 +12,7 @@ from screenbot.policy.fifty import Risks, new_risks, weigh_risks
 from screenbot.policy.trial import Scratch, mine_chance, new_scratch, number_range, try_number
 from screenbot.solver.jit import Bytes, Floats, inner_kernel, leaf_kernel
 from screenbot.solver.kernel import SOLVED, Solved
-from screenbot.solver.rules import SAFE, UNKNOWN, Facts
+from screenbot.solver.rules import SAFE, UNKNOWN, Facts, around
 
 SLACK: Final = 1.05
 """By so much a candidate may turn out better than its own risks say."""
@@ -80,6 +80,8 @@ def value(facts: Facts, solved: Solved, boost: Floats, safest: Floats) -> float:
             safe = min(1.0, boost[at] * (1.0 - mine_chance(facts, solved, at)))
         else:
             continue
+        if safe == 1.0 and not tells(facts, solved, at):
+            continue
         if filled == safest.size:
             if safe <= safest[filled - 1]:
                 continue
@@ -95,3 +97,13 @@ def value(facts: Facts, solved: Solved, boost: Floats, safest: Floats) -> float:
         if 0.0 < safest[place] < 1.0:
             total += WEIGHTS[place] * log(safest[place])
     return exp(total)
+
+
+@leaf_kernel
+def tells(facts: Facts, solved: Solved, at: int) -> bool:
+    """Whether a cell has a neighbour of which it is not certain what it is."""
+    for offset in around(facts.width):
+        near = at + offset
+        if facts.state[near] == UNKNOWN and 0.0 < mine_chance(facts, solved, near) < 1.0:
+            return True
+    return False

@@ -12,6 +12,7 @@ from screenbot.policy.base import Policy
 
 POLICIES: Final = {
     "strong": "screenbot.policy.compiled:Strong",
+    "patient": "screenbot.policy.compiled:Patient",
     "fast": "screenbot.policy.compiled:Fast",
     "least-risk": "screenbot.policy.simple:LeastRisk",
     "corners": "screenbot.policy.simple:Corners",

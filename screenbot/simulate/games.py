@@ -15,7 +15,7 @@ from screenbot.errors import IllegalMoveError
 from screenbot.game import Game, Seed
 from screenbot.geometry import Cell
 from screenbot.policy import choose_moves, find_policy
-from screenbot.policy.compiled import COMPILED, play_logged, play_many
+from screenbot.policy.compiled import COMPILED, play_logged, play_many, win_chances
 from screenbot.policy.log import LARGEST
 from screenbot.policy.log import WON as COMPILED_WON
 from screenbot.records import GameInfo, Recorder, Result
@@ -23,7 +23,7 @@ from screenbot.records.logged import LoggedGroup
 from screenbot.records.moves import MoveRecorder
 from screenbot.records.spool import Group
 from screenbot.records.whole import record_played
-from screenbot.simulate.task import NOT_WON, WON, Task
+from screenbot.simulate.task import NOT_WON, WON, Outcome, Task
 from screenbot.solver import Session
 
 GROUP_S: Final = 0.15
@@ -39,11 +39,13 @@ class Player:
         self._session = Session()
         self._group = 1
 
-    def play(self, numbers: Sequence[int], record: bool = True) -> NDArray[np.uint8]:
-        """Outcomes of the games of those numbers, uint8 (games,): WON or NOT_WON."""
+    def play(self, numbers: Sequence[int], record: bool = True) -> Outcome:
+        """Outcomes of the games of those numbers: WON or NOT_WON, or chances to win."""
         task, recorder = self.task, self.recorder if record else None
         level = task.level
         seeds: list[Seed] = [(task.seed, number) for number in numbers]
+        if task.chances:
+            return win_chances(level, task.rule, task.first, seeds, task.policy)
         if recorder is not None and level.rows * level.cols <= LARGEST:
             won = self._play_recorded(recorder, seeds)
         elif recorder is None and task.policy in COMPILED:

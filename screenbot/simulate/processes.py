@@ -14,12 +14,11 @@ from threading import Thread
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from screenbot.errors import ScreenbotError
 from screenbot.records import Recorder
 from screenbot.simulate.games import Player
-from screenbot.simulate.task import Task
+from screenbot.simulate.task import Outcome, Task
 
 WORTH_S: Final = 3.0
 """Seconds of work for which it pays to start processes: each takes a second or two to begin."""
@@ -32,7 +31,7 @@ REPORT_S: Final = 0.2
 SHARES: Final = 16
 """Reports that each process makes at the least, so that all end at about the same time."""
 
-Results: TypeAlias = Iterator[tuple[range, NDArray[np.uint8]]]
+Results: TypeAlias = Iterator[tuple[range, Outcome]]
 """Numbers of games, and their outcomes."""
 
 
@@ -114,7 +113,7 @@ def _pool_results(
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_process, (task,))
     try:
         waiting = iter(batches)
-        running: dict[Future[NDArray[np.uint8]], range] = {}
+        running: dict[Future[Outcome], range] = {}
         while True:
             for batch in waiting:
                 known = recorded.intersection(batch)
@@ -156,7 +155,7 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _play_in_process(batch: range, recorded: frozenset[int]) -> NDArray[np.uint8]:
+def _play_in_process(batch: range, recorded: frozenset[int]) -> Outcome:
     player = _players[0]
     if not recorded:
         return player.play(batch)

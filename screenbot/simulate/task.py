@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +14,15 @@ from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick, Level
 from screenbot.geometry import Cell
 from screenbot.policy import find_policy, first_click
+from screenbot.policy.compiled import COMPILED
 
 NOT_PLAYED: Final = 0
 WON: Final = 1
 NOT_WON: Final = 2
 """Lost, or the policy stopped."""
+
+Outcome: TypeAlias = NDArray[np.uint8] | NDArray[np.float64]
+"""Of each game, (games,): one of these, or the chance to win, NaN where it was not played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,8 @@ class SimulationResult:
     cols: int
     mines: int
     games: int
-    won: int
+    won: float
+    """Games won; where games count by their chance, the sum of these."""
     win_rate: float
     standard_error: float
     seconds: float
@@ -57,6 +62,8 @@ class Task:
     seed: int
     records: Path | None = None
     """Database that every game is written to."""
+    chances: bool = False
+    """Whether games count by their chance to win, as ``policy.chances`` describes it."""
 
 
 def make_task(
@@ -68,26 +75,42 @@ def make_task(
     policy: str,
     games: int,
     seed: int,
+    chances: bool = False,
 ) -> Task:
     """The checked task. Raises ``ConfigurationError``."""
     level = Level("custom", rows, cols, mines)
     start = first_click(level.rows, level.cols, rule) if first is None else first
     level.check(rule, start)
     find_policy(policy)
+    if chances and policy not in COMPILED:
+        raise ConfigurationError(
+            f"policy {policy!r}: chances are counted for {', '.join(COMPILED)} only"
+        )
     if games < 1:
         raise ConfigurationError(f"games {games}: expected at least 1")
     if seed < 0:
         raise ConfigurationError(f"seed {seed}: expected a whole number that is not negative")
-    return Task(level, rule, start, policy, seed)
+    return Task(level, rule, start, policy, seed, chances=chances)
 
 
-def summary(
-    task: Task, outcome: NDArray[np.uint8], seconds: float, interrupted: bool
-) -> SimulationResult:
+def no_outcome(task: Task, games: int) -> Outcome:
+    """Of games that are yet to be played."""
+    return np.full(games, np.nan) if task.chances else np.full(games, NOT_PLAYED, np.uint8)
+
+
+def shares(outcome: Outcome) -> NDArray[np.float64]:
+    """What each game counts, 1 for one that was won, float64 (games,); NaN where not played."""
+    if outcome.dtype == np.float64:
+        return np.asarray(outcome, np.float64)
+    return np.where(outcome == NOT_PLAYED, np.nan, outcome == WON)
+
+
+def summary(task: Task, outcome: Outcome, seconds: float, interrupted: bool) -> SimulationResult:
     """Count the outcomes of the games that were played."""
-    played = int(np.count_nonzero(outcome != NOT_PLAYED))
-    won = int(np.count_nonzero(outcome == WON))
-    rate = won / played if played else 0.0
+    share = shares(outcome)
+    share = share[~np.isnan(share)]
+    played = share.size
+    won = float(share.sum()) if task.chances else int(share.sum())
     return SimulationResult(
         policy=task.policy,
         rule=task.rule,
@@ -96,8 +119,8 @@ def summary(
         mines=task.level.mines,
         games=played,
         won=won,
-        win_rate=rate,
-        standard_error=math.sqrt(rate * (1 - rate) / played) if played else 0.0,
+        win_rate=won / played if played else 0.0,
+        standard_error=float(share.std()) / math.sqrt(played) if played else 0.0,
         seconds=seconds,
         games_per_second=played / seconds,
         seed=task.seed,

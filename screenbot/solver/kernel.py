@@ -130,21 +130,21 @@ def solve_within(facts: Facts, mines: int, most_states: int, memory: Memory) -> 
     """:func:`solve_known`, going through at most so many states."""
     stop = memory.stop
     make_room(memory)
-    left, unknown = _mines_left(facts, mines)
+    left, unknown = mines_left(facts, mines)
     groups = find_groups(facts)
     order = order_groups(groups, memory)
     loose = unknown - _sum(groups.size)
     chance = np.empty(groups.size.size)
     tilt = odds(left, unknown)
-    states, status = _build(groups, order, most_states, stop)
+    states, status = build(groups, order, most_states, stop)
     if status != SOLVED:
         return Solved(status, 0.0, groups.of_cell, chance, loose, 0.0)
     sums = new_sums(states, tilt, stop)
-    counts, log_scale = _count(groups, order, states, sums, memory)
+    counts, log_scale = count(groups, order, states, sums, memory)
     if stop[0]:
         return Solved(LATE, 0.0, groups.of_cell, chance, loose, 0.0)
     over = left - _sum(counts.low)
-    last, log_ways = unconstrained_ways(loose, over, _reach(counts), tilt)
+    last, log_ways = unconstrained_ways(loose, over, reach(counts), tilt)
     weights, start, exponent = suffixes(counts, last)
     if weights[0] == 0.0 or left < 0:
         return Solved(WRONG_TOTAL, 0.0, groups.of_cell, chance, loose, 0.0)
@@ -189,7 +189,7 @@ def odds(mines: int, cells: int) -> float:
 
 
 @leaf_kernel
-def _mines_left(facts: Facts, mines: int) -> tuple[int, int]:
+def mines_left(facts: Facts, mines: int) -> tuple[int, int]:
     """Mines that are not placed by settling, and the cells that they may be on."""
     unknown = 0
     for state in facts.state:
@@ -200,14 +200,14 @@ def _mines_left(facts: Facts, mines: int) -> tuple[int, int]:
     return mines, unknown
 
 
-@inlined_kernel
-def _build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple[States, int]:
+@inner_kernel
+def build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple[States, int]:
     """The state graphs of all components, and SOLVED or why there are none."""
     number = order.start.size - 1
     states = no_states(order.group.size + number, most_states)
     keys = new_keys(groups)
     even, odd = new_layer(32), new_layer(32)
-    reach = 0
+    room = 0
     for i in range(number):
         own = order.group[order.start[i] : order.start[i + 1]]
         if order.entry[i] >= 0:
@@ -223,14 +223,14 @@ def _build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple
         if states.layer[layer] == states.layer[layer - 1]:
             return states, IMPOSSIBLE
         for state in range(first, states.used[1]):
-            reach += states.high[state] - states.low[state] + 1
-        if reach > MOST_SUMS:
+            room += states.high[state] - states.low[state] + 1
+        if room > MOST_SUMS:
             return states, WIDE
     return states, SOLVED
 
 
-@inlined_kernel
-def _count(
+@inner_kernel
+def count(
     groups: Groups, order: Order, states: States, sums: Sums, memory: Memory
 ) -> tuple[Counts, float]:
     """Solutions of each component by mines, and the logarithm of what scaling took out."""
@@ -264,7 +264,7 @@ def _count(
 
 
 @leaf_kernel
-def _reach(counts: Counts) -> int:
+def reach(counts: Counts) -> int:
     """How many different mine totals the components can have, at most."""
     return counts.value.size - counts.low.size + 1
 

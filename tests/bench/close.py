@@ -34,13 +34,13 @@ from screenbot.policy.deeper import (
 )
 from screenbot.policy.endgame import GIVEN_UP, search_ending
 from screenbot.policy.guess import guess
-from screenbot.policy.play import Table, new_table, reveal
 from screenbot.policy.prospects import new_look
+from screenbot.policy.table import Table, deduce, new_table, reveal
 from screenbot.policy.trial import Scratch, assume, copy_facts, mine_chance, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved
 from screenbot.solver.rules import SAFE, UNKNOWN, Facts, settle
-from tests.bench.oracle import count_mines, deduce, draw, score_all
+from tests.bench.oracle import count_mines, draw, score_all
 
 PHASES: Final = ("over half is unknown", "less is unknown")
 FEW: Final = 100
@@ -126,7 +126,7 @@ def look_at_game(
         if solved.status != SOLVED:
             break
         at = guess(facts, solved, mines, 0, strong, stop)
-        if solved.log_solutions < log(strong.endgame + 0.5) or not pays(facts):
+        if solved.log_solutions < log(strong.endgame + 0.5) or not pays(facts, solved):
             continue
         cells, score = score_all(facts, solved, mines, strong, stop)
         near = keep_close(cells, score, np.max(score) * (1.0 - strong.close))

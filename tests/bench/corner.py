@@ -18,12 +18,12 @@ from screenbot.game import LEVELS, draw_layout
 from screenbot.policy.candidates import Settings
 from screenbot.policy.compiled import COMPILED
 from screenbot.policy.guess import guess
-from screenbot.policy.play import Table, new_table, reveal
+from screenbot.policy.table import Table, deduce, new_table, reveal
 from screenbot.policy.trial import new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, Ints, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved
 from tests.bench.close import play_on
-from tests.bench.oracle import count_mines, deduce, draw, score_all
+from tests.bench.oracle import count_mines, draw, score_all
 
 LAYOUTS: Final = 200
 SEED: Final = 717

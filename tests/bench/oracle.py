@@ -26,11 +26,11 @@ from screenbot.policy.candidates import Settings, candidates
 from screenbot.policy.compiled import COMPILED
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.guess import guess
-from screenbot.policy.play import Table, new_table, reveal
 from screenbot.policy.prospects import new_look, prospects
+from screenbot.policy.table import Table, deduce, new_table, reveal
 from screenbot.policy.trial import Scratch, assume, copy_facts, mine_chance, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, Ints, inner_kernel, kernel
-from screenbot.solver.kernel import SOLVED, Solved, no_solution, solve_facts
+from screenbot.solver.kernel import SOLVED, Solved, solve_facts
 from screenbot.solver.rules import MINED, OPEN, SAFE, UNKNOWN, Facts, around, settle
 
 LAYOUTS: Final = 800
@@ -87,30 +87,6 @@ def draw(facts: Facts, mines: int, scratch: Scratch, stop: Bytes) -> Bools:
                 left -= 1
             unknown -= 1
     return layout
-
-
-@inner_kernel
-def deduce(table: Table, mines: int, stop: Bytes) -> Solved:
-    """Open all that is certain; the position where nothing is. Not SOLVED where the game is won."""
-    facts = table.facts
-    while True:
-        settle(facts, table.agenda)
-        if table.covered[0] == 0:
-            return no_solution()
-        found = False
-        for cell in range(facts.state.size):
-            if facts.state[cell] == SAFE:
-                reveal(table, cell)
-                found = True
-        if found:
-            continue
-        solved = solve_facts(facts, mines, stop)
-        for cell in range(facts.state.size):
-            if facts.state[cell] == UNKNOWN and mine_chance(facts, solved, cell) == 0.0:
-                reveal(table, cell)
-                found = True
-        if not found:
-            return solved
 
 
 @inner_kernel

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, log, log10
 
 import numpy as np
 import pytest
 
 from screenbot.board import COVERED, Board
 from screenbot.errors import ContradictionError
-from screenbot.game import LEVELS, Game, Level
+from screenbot.game import LEVELS, Game, Level, neighbours
+from screenbot.policy.base import Position
 from screenbot.policy.candidates import candidates
 from screenbot.policy.compiled import COMPILED
 from screenbot.policy.deeper import (
     BETTER,
     KEPT,
+    LATE,
     SAFETY,
     SECOND,
     UNSURE,
@@ -26,6 +28,7 @@ from screenbot.policy.deeper import (
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.guess import guess_cells
 from screenbot.policy.prospects import WEIGHTS, new_look, prospects
+from screenbot.policy.simple import LeastRisk
 from screenbot.solver import solve
 from screenbot.solver.kernel import SOLVED, solve_facts
 from screenbot.solver.rules import UNKNOWN, new_agenda, note_all, read_facts, settle
@@ -33,7 +36,7 @@ from screenbot.solver.rules import UNKNOWN, new_agenda, note_all, read_facts, se
 LEVEL = Level("custom", 8, 8, 14)
 EXPERT = LEVELS["expert"]
 STOP = np.zeros(1, np.uint8)
-STRONG = COMPILED["strong"]
+STRONG, PATIENT = COMPILED["strong"], COMPILED["patient"]
 
 
 def stuck_boards(count, level=LEVEL):
@@ -49,6 +52,28 @@ def stuck_boards(count, level=LEVEL):
         if game.state == "playing":
             found += 1
             yield game.board
+
+
+def late_boards(count):
+    """Guesses on expert late in a game, with more solutions than are searched."""
+    seed = found = 0
+    while found < count:
+        game = Game(EXPERT, rule="opening", seed=seed)
+        seed += 1
+        game.reveal(3, 3)
+        while game.state == "playing":
+            solution = solve(game.board, EXPERT.mines)
+            if not solution.safe and solution.log10_solutions < LATE / log(10):
+                break
+            for cell in solution.safe or [LeastRisk().guess(position(game.board, solution))]:
+                game.reveal(*cell)
+        if game.state == "playing" and solution.log10_solutions > log10(STRONG.endgame + 0.5):
+            found += 1
+            yield game.board
+
+
+def position(board, solution):
+    return Position(board, solution, EXPERT.mines, (3, 3))
 
 
 def read(board, level=LEVEL):
@@ -95,12 +120,19 @@ def plain_score(board, cell):
         safe = [
             min(1.0, boost[padded(other)] * (1 - solution.mine_probability[other]))
             for other in map(tuple, np.argwhere(follows.cells == COVERED).tolist())
+            if solution.mine_probability[other] > 0 or tells(solution.mine_probability, other)
         ]
         value = 0.0
         for weight, chance in zip(WEIGHTS, sorted(safe, reverse=True), strict=False):
             value += weight * log(chance) if chance > 0 else 0.0
         total += share * kept * exp(value)
     return total
+
+
+def tells(risk, cell):
+    """Whether a cell has a neighbour that is neither certain nor open."""
+    near = neighbours(*risk.shape, *cell)
+    return any(0.0 < risk[other] < 1.0 for other in near)
 
 
 def second(board, solution):
@@ -172,22 +204,30 @@ def test_close_cells_are_kept_the_best_first():
     assert keep_close(cells, score, 0.89).tolist() == [11, 16, 17]
 
 
-def test_before_the_first_zero_and_on_large_boards_scores_decide():
+def test_before_the_first_zero_early_and_on_large_boards_scores_decide():
     before = Board.parse("mines: 3\n1...\n....\n....\n")
     after = Board.parse("mines: 1\n01.\n01.\n01.\n")
-    large = np.full((60, 60), COVERED, np.uint8)
-    large[0, 0] = 0
-    for cells, wanted in ((before.cells, False), (after.cells, True), (large, False)):
+    large, early = np.full((60, 60), COVERED, np.uint8), np.full((16, 30), COVERED, np.uint8)
+    for cells, number in ((large, 0), (large, 1), (early, 0), (early, 1)):
+        cells[:2, :2] = 0
+        cells[2, :3] = cells[:3, 2] = number
+    for cells, mines, wanted in (
+        (before.cells, 3, False),
+        (after.cells, 1, True),
+        (large, 5, False),
+        (early, 99, False),
+        (early, 12, True),
+    ):
         facts, _ = read_facts(cells)
-        assert pays(facts) is wanted
+        solved = solve_facts(facts, mines, STOP)
+        assert solved.status == SOLVED
+        assert pays(facts, solved) is wanted
 
 
 def test_of_close_candidates_the_policy_takes_the_one_worth_most():
-    changed = 0
-    for board in stuck_boards(60, EXPERT):
+    changed = [0, 0]
+    for board in late_boards(25):
         facts, solved = read(board, EXPERT)
-        if solved.log_solutions < log(STRONG.endgame + 0.5):
-            continue
         look = new_look(facts, EXPERT.mines, STRONG, STOP)
         weigh_risks(facts, solved, EXPERT.mines, look.assumed, look.risks, STOP)
         cells, _ = candidates(facts, solved, STRONG, look.risks.boost)
@@ -195,5 +235,9 @@ def test_of_close_candidates_the_policy_takes_the_one_worth_most():
         near = keep_close(cells, score, score.max() * (1 - STRONG.close))
         at = deepest(facts, solved, near, look)
         assert guess_cells(board.cells, EXPERT.mines, 0, STRONG, STOP) == at
-        changed += at != near[0]
-    assert changed > 0
+        changed[0] += at != near[0]
+        look = look._replace(settings=PATIENT)
+        at = deepest(facts, solved, near, look)
+        assert guess_cells(board.cells, EXPERT.mines, 0, PATIENT, STOP) == at
+        changed[1] += at != near[0]
+    assert min(changed) > 0
