@@ -141,7 +141,7 @@ def _numbers(codes: NDArray[np.uint8], parted: bool) -> float:
     broken = float(wrong.sum()) / max(FEW_ZEROS, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
     lonely = 0.0
-    if not zero.any() and not (parted and numbers_agree(codes)):
+    if not zero.any() and not (parted and numbers_agree(codes)) and not _are_filled(codes):
         lonely = min(1.0, max(0.0, float(number.sum()) / ENOUGH_NUMBERS - 1.0))
     alone = float((count_around(codes <= 8)[number] == 0).mean())
     scattered = max(0.0, alone - FEW_ALONE) * float(
@@ -150,3 +150,12 @@ def _numbers(codes: NDArray[np.uint8], parted: bool) -> float:
     least = LEAST_SMALL if number.sum() >= ENOUGH_NUMBERS else FEW_SMALL
     score = fitting - broken - max(0.0, least - small) - lonely - scattered
     return float(np.clip(score, 0.0, 1.0))
+
+
+def _are_filled(codes: NDArray[np.uint8]) -> bool:
+    """Whether many numbers each have as many marks about them as they say, and no cell is covered:
+    a game that has ended may lay all open, and no table of numbers does so by chance."""
+    number, mark = (codes >= 1) & (codes <= 8), (codes > 8) & (codes != UNSEEN)
+    if np.count_nonzero(number) < ENOUGH_NUMBERS or (codes == COVERED).any():
+        return False
+    return bool((count_around(mark) == codes)[number].all())

@@ -176,3 +176,15 @@ def test_a_mark_in_the_colours_of_a_blast_exploded(seed: int) -> None:
     cells[tuple(np.argwhere(layout & (count_around(cells <= 8) > 0))[2])] = EXPLODED
     (seen,) = read(drawn(cells, {EXPLODED: (GREY, blast)}), themes=[])
     assert (seen.board.cells == cells).all()
+
+
+def test_numbers_that_are_all_filled_are_a_board_without_a_zero_or_a_covered_cell() -> None:
+    layout = next(
+        some
+        for some in (random_layout(seed, 8, 7, 0.28) for seed in range(2000))
+        if (count_around(some) > 0)[~some].all()
+    )
+    cells = np.where(layout, np.uint8(MINE), count_around(layout).astype(np.uint8))
+    (seen,) = read(drawn(cells, {MINE: (RED, plain)}), themes=[])
+    told = seen.cell_confidence >= CONFIDENT
+    assert (seen.board.cells == cells)[told | ~layout].all()
