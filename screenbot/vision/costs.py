@@ -34,6 +34,13 @@ LEFT, LEFT_VIVID = 1.0, 2.5
 ones in a bright colour, as flags are."""
 TWO_COVERS, FEWEST_COVERS = 2.0, 3
 """What two colours of covered cells cost where a game has ended, and how many cells of each."""
+MORE_VIVID, UNLIKE, PALE = 60.0, 5.0, 5.0
+"""How much more colour, 0 to 255, one kind of covered cells has than another, what that costs, and
+what it costs if the other are flags: a player's marks are to be seen."""
+REDDER, SHADE = 0.5, 16.0
+"""How much less a mine that exploded costs that is so much redder than another one, 0 to 255."""
+GLARING: Final = 120.0
+"""How much more red than anything else mines are that nothing else tells."""
 SHAPE: Final = {name: place for place, name in enumerate(CLASSES)}
 ALIKE: Final = 0.85
 """Least correlation of two cells that show the same mark in all likelihood."""
@@ -48,8 +55,8 @@ class Kind:
     """Unsure cells *here*, bool (rows, cols), that look the same and have one name so far, a place
     in ``NAMES``: without a mark if *empty*, drawn like a *look*, on a *ground* (``covered``,
     ``open``, their ``own`` or unclear) that may be *red*; *vivid* if the mark has a bright colour,
-    *fiery* if it is a single one with those of a blast.
-    *far* of them have nothing open about them.
+    *fiery* if it is a single one with those of a blast. *far* of them have nothing open about them;
+    *glaring* is a ground that is hardly anything but red.
 
     *like* says of names that sure cells with this mark have how much less likely others are for it;
     *among_flags* and *among_mines* whether it stands on the ground of sure ones.
@@ -64,6 +71,7 @@ class Kind:
     vivid: bool
     fiery: bool
     far: int
+    glaring: bool = False
     like: dict[int, float] = field(default_factory=dict)
     among_flags: bool = False
     among_mines: bool = False
@@ -108,8 +116,10 @@ def _of_colours(kind: Kind, *, ended: bool) -> Costs:
     cost = np.full(len(NAMES), NEVER)
     own = float(kind.ground == "own")
     cost[[COVER, FLAGGED]] = own + (3.0 + ended) * kind.red, 3.0 - own
+    if kind.red and not (ended or kind.glaring):
+        cost[COVER] = own + 0.5
     cost[COVER] += 3.0 * (kind.ground == "open")
-    cost[MINED] = 1.5 if kind.red else 3.5
+    cost[MINED] = (1.5 if kind.glaring else 2.5) if kind.red else 3.5
     if kind.size == 1:
         cost[BURST] = 1.0 if kind.red else 3.0
     if kind.name in (FLAGGED, MINED, BURST):  # the numbers said so
@@ -130,7 +140,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
     cost[MINED] = -np.log(mine + 0.4 * burst + least)
     if kind.size == 1:
         cost[BURST] = -np.log(mine + burst + 0.2 * wrong + least)
-        cost[BURST] += -0.5 if kind.red else 0.7 * (1 - burst)
+        cost[BURST] += (-0.5 if kind.red else 0.7 * (1 - burst)) - 0.5 * kind.fiery
     if kind.size <= 6:
         cost[CROSSED] = -np.log(wrong + 0.3 * (flag + mine) + least) + 1.0
     if question >= 0.05:
@@ -160,6 +170,8 @@ def pair_costs(kinds: list[Kind], ways: NDArray[np.intp], cells: Cells, *, ended
         left = LEFT_VIVID if kind.vivid else LEFT
         cost += left * ((kind.ground == "left") & (ways[:, one] == MINED) & ~exploded)
     looks = np.array([kind.look for kind in kinds])
+    insides = cells.drawings.insides[looks]
+    colours, redness = np.ptp(insides, axis=1), insides[:, 0] - insides[:, 1:].max(axis=1)
     alike = correlations(cells.drawings, looks) >= ALIKE
     one_sign = alike | (inked(cells.drawings, looks) >= ALIKE)  # on other grounds, too
     for (one, first), (other, second) in product(enumerate(kinds), enumerate(kinds)):
@@ -168,9 +180,16 @@ def pair_costs(kinds: list[Kind], ways: NDArray[np.intp], cells: Cells, *, ended
         here, there = ways[:, one], ways[:, other]
         burst = ((here == BURST) & (there == MINED)) | ((here == MINED) & (there == BURST))
         if first.empty and second.empty:
+            more = float(colours[one] - colours[other])
+            unlike = abs(more) >= MORE_VIVID
             both = (here == COVER) & (there == COVER)
-            cost += TWO_COVERS * (both & (ended and min(first.size, second.size) >= FEWEST_COVERS))
+            both &= min(first.size, second.size) >= FEWEST_COVERS
+            cost += (TWO_COVERS * ended + UNLIKE * unlike) * both
+            vivid, pale = (here, there) if more > 0 else (there, here)
+            cost += PALE * (unlike & (vivid == COVER) & (pale == FLAGGED))
             cost -= 2.5 * (burst & first.red & second.red)
+            redder = (here if redness[one] > redness[other] else there) == BURST
+            cost -= REDDER * (burst & redder & (abs(redness[one] - redness[other]) >= SHADE))
         elif first.empty or second.empty or not one_sign[one, other]:
             for name, more in ONE_WAY.items():
                 cost += (1.0 if first.empty == second.empty else more) * (

@@ -23,6 +23,7 @@ from screenbot.vision.costs import (
     ASKED,
     CROSSED,
     FLAGGED,
+    GLARING,
     MINED,
     ONE_WAY,
     WAYS,
@@ -48,6 +49,8 @@ ONE_COLOUR: Final = 16.0
 """Difference of two grounds, 0 to 255, that are the same."""
 ONE_DRAWING: Final = 0.9
 """Least correlation of two cells that show the same mark for sure."""
+OTHER_COLOUR: Final = 60.0
+"""Least difference of a ground, 0 to 255, to all those of open cells that is no shade of one."""
 RED: Final = 60.0
 """How much more red than anything else is the ground of mines that are shown; orange is not red."""
 VIVID: Final = 80.0
@@ -87,6 +90,7 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
     *blank*, bool (rows, cols), are the cells without a mark. Numbers stay what they are, and so do
     cells that something hides, but for a single one that is strange.
     """
+    codes = _without_painted_zeros(codes, confidence, blank, shapes.drawn())
     number, shown = (codes >= 1) & (codes <= 8), among(codes, MINE, EXPLODED)
     lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
     unsure = (confidence < CONFIDENT) & (codes > 8) & ((codes != UNSEEN) | lone)
@@ -126,6 +130,20 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
         confidence = np.where(unknown, np.minimum(confidence, HINTED), confidence)
         return jointly(named, confidence, blank, shapes)
     return named, confidence
+
+
+def _without_painted_zeros(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> Codes:
+    """Codes (rows, cols) with unsure zeros covered that have a colour which no sure open cell has:
+    once others pass for flags, covered cells far from them may keep to the rules as zeros."""
+    unsure = blank & (codes == 0) & (confidence < CONFIDENT)
+    opened = (codes <= 8) & (confidence >= CONFIDENT)
+    if not unsure.any() or np.count_nonzero(opened & (codes == 0)) <= np.count_nonzero(unsure):
+        return codes
+    own, known = (present(cells.look[some]) for some in (unsure, opened))
+    insides = cells.drawings.insides
+    nearest = np.abs(insides[own][:, None] - insides[known]).max(axis=2).min(axis=1)
+    odd = np.isin(cells.look, own[nearest >= OTHER_COLOUR])
+    return np.where(unsure & odd, np.uint8(COVERED), codes)
 
 
 def _best(
@@ -187,7 +205,8 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             vivid = not empty and np.ptp(np.median(ink, axis=0)) >= VIVID
             fiery = here.sum() == 1 and _is_fiery(ink)
             many = int((here & far).sum())
-            kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many)
+            glaring = is_red and _redness(colours[first]) >= GLARING
+            kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many, glaring)
             found.append(kind if empty else _compared(kind, known, cells))
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
@@ -195,8 +214,14 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
 
 def _is_red(colour: Floats) -> bool:
     """Whether a *colour*, (3,), is that of a warning."""
+    _, green, blue = colour
+    return bool(_redness(colour) >= max(RED, 2 * (green - blue)))
+
+
+def _redness(colour: Floats) -> float:
+    """How much more red than anything else a *colour*, (3,), is."""
     red, green, blue = colour
-    return bool(red - max(green, blue) >= max(RED, 2 * (green - blue)))
+    return float(red - max(green, blue))
 
 
 def _ink(sample: Floats, ground: Floats) -> Floats:

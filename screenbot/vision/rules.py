@@ -27,6 +27,8 @@ MOST_TOUCHED, MOST_BESIDE, MOST_OVER, MOST_SHOWN = 12, 3, 4.0, 6.0
 game does not show."""
 LAID_OPEN: Final = 6.0
 """Cost of a mine that exploded where nothing was left to open: the game was won before."""
+TWICE: Final = 6.0
+"""Cost of each mine more than one that exploded."""
 MIXED: Final = 2.0
 """Cost of a game that is won and shows some mines as flags, others not."""
 MOST_LEFT: Final = 2
@@ -83,7 +85,7 @@ class Rules:
         played = PLAYED * (over + full) + np.where(left > 0, 0.3, LAID_OPEN) * burst + by_flags
         played += STRANGE * ((shown > 0) | (burst > 1) | (crossed > 0))
         lost = WRONG * over + np.minimum(WRONG * short, MOST_SHOWN) + by_flags + FEW * (burst == 0)
-        lost += WRONG * np.maximum(burst - 1, 0) + STRANGE * (shown + burst < 2)
+        lost += TWICE * np.maximum(burst - 1, 0) + STRANGE * (shown + burst < 2)
         won = WRONG * (left + ((shown > 0) & (covered > 0)))
         won += MIXED * ((shown > 0) & (flagged > 0))
         won += STRANGE * ((burst > 0) | (crossed > 0))

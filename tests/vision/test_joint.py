@@ -19,6 +19,7 @@ from tests.vision.test_native import INKS, put
 
 CELL = 34
 RED, GREY, LIGHT, VIOLET = (225, 40, 35), (120, 120, 125), (215, 215, 220), (170, 60, 220)
+SALMON, SHADE, GREEN = (222, 130, 108), (150, 130, 170), (145, 235, 30)
 
 Colour = tuple[int, int, int]
 Mark = Callable[[np.ndarray, int, int], None]
@@ -30,6 +31,14 @@ def letter(image: np.ndarray, x: int, y: int) -> None:
 
 def disc(image: np.ndarray, x: int, y: int) -> None:
     cv2.circle(image, (x, y), 9, (20, 20, 20), -1, cv2.LINE_AA)
+
+
+def spiky(image: np.ndarray, x: int, y: int) -> None:
+    cv2.circle(image, (x, y), 7, (20, 20, 20), -1, cv2.LINE_AA)
+    for across, down in ((0, 10), (10, 0), (7, 7), (7, -7)):
+        ends = (x - across, y - down), (x + across, y + down)
+        cv2.line(image, *ends, (20, 20, 20), 2, cv2.LINE_AA)
+    cv2.circle(image, (x - 3, y - 3), 2, (255, 255, 255), -1, cv2.LINE_AA)
 
 
 def snake(image: np.ndarray, x: int, y: int) -> None:
@@ -188,3 +197,58 @@ def test_numbers_that_are_all_filled_are_a_board_without_a_zero_or_a_covered_cel
     (seen,) = read(drawn(cells, {MINE: (RED, plain)}), themes=[])
     told = seen.cell_confidence >= CONFIDENT
     assert (seen.board.cells == cells)[told | ~layout].all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_flags_have_more_colour_than_covered_cells_where_numbers_do_not_tell(seed: int) -> None:
+    cells, layout = game(seed, 1.0)
+    mines = np.argwhere(layout)
+    cells[tuple(mines[:-5].T)] = FLAG
+    beside = (count_around(cells == FLAG) > 0) & (count_around(cells == 0) == 0) & (cells <= 8)
+    cells[tuple(np.argwhere(beside)[0])] = COVERED
+    (seen,) = read(drawn(cells, {FLAG: (VIOLET, plain), COVERED: (SHADE, plain)}), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_covered_cells_in_a_pale_red_are_no_mines_where_nothing_exploded(seed: int) -> None:
+    cells, layout = game(seed, 1.0)
+    (seen,) = read(drawn(cells, {COVERED: (SALMON, plain)}), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[layout] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_covered_cells_beside_red_mines_are_no_zeros_in_another_colour(seed: int) -> None:
+    cells, layout = game(seed, 0.8)
+    cells[layout] = MINE
+    cells[tuple(np.argwhere(layout)[4])] = EXPLODED
+    looks = {MINE: (RED, plain), EXPLODED: ((255, 12, 12), plain), COVERED: (GREEN, plain)}
+    (seen,) = read(drawn(cells, looks), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_of_two_red_cells_the_redder_one_exploded(seed: int) -> None:
+    cells, layout = game(seed, 0.8)
+    mines = np.argwhere(layout)
+    cells[layout] = FLAG
+    cells[tuple(mines[2])], cells[tuple(mines[-3])] = (
+        (EXPLODED, MINE) if seed % 2 else (MINE, EXPLODED)
+    )
+    looks = {FLAG: (GREY, pennant), MINE: (RED, plain), EXPLODED: ((255, 12, 12), plain)}
+    (seen,) = read(drawn(cells, looks), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_of_two_mines_on_red_one_exploded(seed: int) -> None:
+    cells, layout = game(seed, 0.8)
+    mines = np.argwhere(layout)
+    cells[layout] = FLAG
+    cells[tuple(mines[2])], cells[tuple(mines[-3])] = (
+        (EXPLODED, MINE) if seed % 2 else (MINE, EXPLODED)
+    )
+    looks = {FLAG: (GREY, pennant), MINE: (RED, spiky), EXPLODED: (RED, blast)}
+    (seen,) = read(drawn(cells, looks), themes=[])
+    assert (seen.board.cells == cells).all()
