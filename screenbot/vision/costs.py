@@ -39,6 +39,8 @@ MORE_VIVID, UNLIKE, PALE = 60.0, 5.0, 5.0
 what it costs if the other are flags: a player's marks are to be seen."""
 REDDER, SHADE = 0.5, 16.0
 """How much less a mine that exploded costs that is so much redder than another one, 0 to 255."""
+OWN_GROUND: Final = 1.0
+"""How much less a mine that exploded costs that alone of two has a ground of its own."""
 GLARING: Final = 120.0
 """How much more red than anything else mines are that nothing else tells."""
 SHAPE: Final = {name: place for place, name in enumerate(CLASSES)}
@@ -197,5 +199,8 @@ def pair_costs(kinds: list[Kind], ways: NDArray[np.intp], cells: Cells, *, ended
                 )
         else:
             cost += 2.0 * ((here != there) & ~burst & alike[one, other])
+            own = [kind.ground == "own" for kind in (first, second)]
+            if own[0] != own[1]:
+                cost -= OWN_GROUND * (burst & ((here if own[0] else there) == BURST))
             cost -= (1.5 if first.red != second.red else 1.0) * burst
     return cost

@@ -183,7 +183,8 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
     rings = ring_colours(drawings)  # what is between cells may fill the rims
     known = {name: sure & (codes == code) for name, code in KNOWN.items()}
     plain = present(cells.look[grounds[0]])
-    warned = len(plain) > 0 and _is_red(np.median(drawings.insides[plain], axis=0))
+    cover = np.median(drawings.insides[plain], axis=0) if len(plain) else None
+    least = 0.0 if cover is None or not _is_red(cover) else _redness(cover) + RED
     for (name, code), empty in product(enumerate(NAMES), (True, False)):
         asked = unsure & (codes == code) & (blank == empty)
         left = present(cells.look[asked])
@@ -197,7 +198,8 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
                 same &= correlations(drawings, looks)[-1, :-1] >= ONE_DRAWING
             same |= drawings.apart[first, left] <= ONE_KIND
             here = asked & np.isin(cells.look, left[same])
-            is_red = not warned and (_is_red(colours[first]) or _is_red(rings[first]))
+            around = colours[first], rings[first]
+            is_red = any(_is_red(one) and _redness(one) >= least for one in around)
             ground = _ground(first, *grounds, cells)
             if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
                 ground = "own"

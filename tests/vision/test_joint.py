@@ -20,6 +20,7 @@ from tests.vision.test_native import INKS, put
 CELL = 34
 RED, GREY, LIGHT, VIOLET = (225, 40, 35), (120, 120, 125), (215, 215, 220), (170, 60, 220)
 SALMON, SHADE, GREEN = (222, 130, 108), (150, 130, 170), (145, 235, 30)
+MAROON, PINK = (155, 38, 82), (235, 160, 165)
 
 Colour = tuple[int, int, int]
 Mark = Callable[[np.ndarray, int, int], None]
@@ -39,6 +40,11 @@ def spiky(image: np.ndarray, x: int, y: int) -> None:
         ends = (x - across, y - down), (x + across, y + down)
         cv2.line(image, *ends, (20, 20, 20), 2, cv2.LINE_AA)
     cv2.circle(image, (x - 3, y - 3), 2, (255, 255, 255), -1, cv2.LINE_AA)
+
+
+def thin(image: np.ndarray, x: int, y: int) -> None:
+    cv2.line(image, (x, y - 8), (x, y + 3), (110, 10, 10), 2, cv2.LINE_AA)
+    cv2.circle(image, (x, y + 8), 1, (110, 10, 10), -1, cv2.LINE_AA)
 
 
 def snake(image: np.ndarray, x: int, y: int) -> None:
@@ -250,5 +256,31 @@ def test_of_two_mines_on_red_one_exploded(seed: int) -> None:
         (EXPLODED, MINE) if seed % 2 else (MINE, EXPLODED)
     )
     looks = {FLAG: (GREY, pennant), MINE: (RED, spiky), EXPLODED: (RED, blast)}
+    (seen,) = read(drawn(cells, looks), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_of_two_mines_with_one_sign_that_on_the_ground_of_covered_cells_did_not_explode(
+    seed: int,
+) -> None:
+    cells, layout = game(seed, 0.8)
+    mines = np.argwhere(layout)
+    cells[layout] = FLAG
+    cells[tuple(mines[2])], cells[tuple(mines[-3])] = (
+        (EXPLODED, MINE) if seed % 2 else (MINE, EXPLODED)
+    )
+    looks = {COVERED: (MAROON, plain), FLAG: (MAROON, pennant), MINE: (MAROON, letter)}
+    (seen,) = read(drawn(cells, looks | {EXPLODED: ((255, 16, 16), letter)}), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_exploded_is_redder_than_covered_cells_in_pink(seed: int) -> None:
+    cells, layout = game(seed, 0.8)
+    mines = np.argwhere(layout)
+    cells[tuple(mines[::2].T)] = FLAG
+    cells[tuple(mines[1])] = EXPLODED
+    looks = {COVERED: (PINK, plain), FLAG: (PINK, pennant), EXPLODED: ((255, 16, 16), thin)}
     (seen,) = read(drawn(cells, looks), themes=[])
     assert (seen.board.cells == cells).all()
