@@ -286,12 +286,15 @@ def _not_made_out(seen: Seen) -> NDArray[np.bool_]:
 
 
 def is_agreed(seen: Seen) -> bool:
-    """Whether most of a board may be acted on and nothing of it is strange, and its numbers and
-    zeros agree with each other, of which there are more than a text may have that do."""
+    """Whether most open cells of a board may be acted on and nothing of it is strange, and its
+    numbers and zeros agree with each other, of which there are more than a text may have that do.
+    """
     cells = seen.board.cells
     zero, number = cells == 0, (cells >= 1) & (cells <= 8)
     numbers = np.count_nonzero(number), np.count_nonzero(number & (cells > 1))
-    if numbers[0] < MANY_NUMBERS or numbers[1] < MANY_LARGER or not is_mostly_sure(seen):
+    if numbers[0] < MANY_NUMBERS or numbers[1] < MANY_LARGER:
+        return False
+    if (seen.cell_confidence[cells <= 8] >= CONFIDENT).mean() < MOSTLY:
         return False
     strange = _not_made_out(seen)
     shown = ~under_window(strange, narrowest=1)  # or a line of a message

@@ -20,8 +20,15 @@ from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.looks import Looks
-from screenbot.vision.overlaps import is_much_surer, is_plain, sure_together, surest_reading
-from tests.vision.boards import desktop
+from screenbot.vision.neighbours import count_around
+from screenbot.vision.overlaps import (
+    is_agreed,
+    is_much_surer,
+    is_plain,
+    sure_together,
+    surest_reading,
+)
+from tests.vision.boards import desktop, random_layout
 
 Picture = NDArray[np.uint8]
 
@@ -118,6 +125,16 @@ def test_what_is_out_of_view_or_under_a_window_does_not_make_a_board_less_plain(
         assert is_plain(seen, hidden=True)
     cells[1, 5] = cells[2, 7] = cells[3, 3] = cells[4, 8] = UNSEEN
     assert not is_plain(seen, hidden=True)
+
+
+def test_a_board_is_told_by_numbers_that_agree_whatever_marks_may_be() -> None:
+    layout = random_layout(5, 15, 9, 0.4)
+    cells = np.where(layout, FLAG, count_around(layout)).astype(np.uint8)
+    told = np.where(layout, 0.3, 1.0).astype(np.float32)
+    some = SimpleNamespace(board=SimpleNamespace(cells=cells), cell_confidence=told, memory=None)
+    assert is_agreed(cast(Any, some))
+    some.cell_confidence = np.where(layout | (np.arange(9) < 4), 0.3, 1.0)
+    assert not is_agreed(cast(Any, some))
 
 
 def test_covered_cells_and_faint_open_ones_beside_them_are_one_board() -> None:
