@@ -78,7 +78,10 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
     lines = _usual(contrast, _within(zero, zero), cells)
-    flat |= _no_checkers(zero & (contrast < FLAT_SHARE * lines))
+    bare = zero & (contrast < FLAT_SHARE * lines)
+    if (bare | ~zero)[1:-1, 1:-1].all():
+        bare[:] = False  # nothing but the frame of the board shows at the sides of zeros
+    flat |= _no_checkers(bare)
     flat |= _odd_zeros(zero, codes == UNSEEN, cells)
     if usual == 0.0:
         return Veil(flat, flat)

@@ -117,3 +117,11 @@ def test_zeros_within_a_board_whose_frame_shows_at_its_edge_hide_nothing() -> No
     samples = np.full((9, 6, SIDE, SIDE, 3), LIGHT, np.float32)
     samples[0, :, :2] = samples[:, 0, :, :2] = samples[-1, :, -2:] = samples[:, -1, :, -2:] = DARK
     assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_few_zeros_within_a_board_whose_frame_shows_at_its_edge_hide_nothing() -> None:
+    codes = np.zeros((9, 8), np.uint8)
+    codes[2:-1, 1:-1] = 1
+    samples = np.full((9, 8, SIDE, SIDE, 3), LIGHT, np.float32)
+    samples[0, :, :2] = samples[:, 0, :, :2] = samples[-1, :, -2:] = samples[:, -1, :, -2:] = DARK
+    assert not veiled(codes, Cells.of(samples)).hidden.any()
