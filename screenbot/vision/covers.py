@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.agreement import ONE_SIGN, correlations, inked
-from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG
+from screenbot.vision.belief import BLANK, CERTAIN, DIGITS, IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
@@ -132,8 +132,8 @@ def _named(believed: Floats, said: Floats) -> NDArray[np.bool_]:
 def _is_mark(said: Floats, own: Places, count: Places, cells: Cells) -> bool:
     """Whether a sign is a mark of the game by its shape: *own* are its looks (m,), *count* (n,)
     says in how many cells each look is. Squares are taken for flags."""
-    marks = said[own, IS_FLAG:-1]
-    known = own[marks.max(axis=1) >= KNOWN]
+    marks = said[own, IS_FLAG:-1].max(axis=1)  # mines differ from each other by their grounds
+    known = own[np.maximum(marks, said[own][:, MINES].sum(axis=1)) >= KNOWN]
     samples, flag = cells.drawings.samples, said[known].argmax(axis=1) == IS_FLAG
     plain = [
         one for one, no in zip(known, flag, strict=True) if not (no and _is_even(samples[one]))

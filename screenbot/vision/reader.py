@@ -120,9 +120,7 @@ def _found(
         elif themes is None or not themes:
             told = [seen for seen in boards if is_mostly_sure(seen)]
             boards = without_overlaps([*boards, *_unknown(picture, candidate, (left, top), told)])
-    if apart:
-        boards = [part for seen in boards for part in _apart(picture, seen)]
-    boards = _joined(picture, boards)
+    boards = _joined(picture, _all_apart(picture, boards) if apart else boards)
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
     if not themes and (parts or not any(map(is_mostly_sure, boards))):
@@ -135,6 +133,7 @@ def _found(
             _dashed_boards(strength, picture, (left, top), candidates),
         )
         boards = surest_reading([_joined(picture, one) for one in some], parts=parts)
+        boards = without_overlaps(_all_apart(picture, boards)) if apart else boards
     elif not themes and any(runs_on(picture, seen) for seen in whole):
         marked = without_overlaps(_marked_boards(strength, picture, (left, top), candidates))
         boards = marked if is_much_surer(marked, whole) or are_parts(whole, marked) else boards
@@ -149,6 +148,11 @@ def _found(
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards
+
+
+def _all_apart(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:
+    """The boards, as two each that was taken for one."""
+    return [part for seen in boards for part in _apart(picture, seen)]
 
 
 def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:

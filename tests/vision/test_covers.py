@@ -86,6 +86,18 @@ def test_what_overfills_numbers_is_a_sign_and_flags_are_not() -> None:
     assert (signs(codes, said, said, cells) < 0).all()
 
 
+def test_mines_that_may_have_exploded_are_no_sign() -> None:
+    board = np.array([[9, 9, 9, 9], [9, 1, 1, 9], [9, 1, 1, 9], [9, 9, 9, 9]])
+    drawn = _drawn(*("M" if code == 9 else "1" for code in board.reshape(-1)))
+    number = board.reshape(-1) == 1
+    said = np.zeros((16, len(CLASSES)), np.float32)
+    said[number, CLASSES.index("1")] = 1.0
+    said[~number, CLASSES.index("mine")], said[~number, CLASSES.index("exploded")] = 0.9, 0.1
+    codes = np.where(board == 9, UNSEEN, board).astype(np.uint8)
+    cells = Cells(drawn.drawings, drawn.look.reshape(4, 4))
+    assert (signs(codes, said, said, cells) < 0).all()
+
+
 def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
     text = "F1F111111F1F1111"
     board = np.array([UNSEEN if mark == "F" else int(mark) for mark in text], np.uint8)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
-from screenbot.vision import CONFIDENT, read
+from screenbot.vision import CONFIDENT, read, reader
 from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.overlaps import (
@@ -98,14 +98,28 @@ def test_cells_that_two_parts_share_count_once() -> None:
     assert sure_together(cast(Any, other), cast(Any, one)) == 8 * 6
 
 
-def test_boards_side_by_side_stay_apart() -> None:
+def side_by_side() -> Picture:
+    """Two windows of the embedded game beside each other on a desktop."""
     one, other = (
         draw_window(nearly_done(seed), theme="classic", cell=16.0).image for seed in (1, 2)
     )
     image = desktop(2 * one.shape[1] + 250, one.shape[0] + 150)
     for left, picture in ((60, one), (70 + one.shape[1], other)):
         image[60 : 60 + one.shape[0], left : left + one.shape[1]] = picture
-    assert [seen.board.cells.shape for seen in read(image, themes=[])] == [(16, 30), (16, 30)]
+    return image
+
+
+def test_boards_side_by_side_stay_apart() -> None:
+    found = read(side_by_side(), themes=[])
+    assert [seen.board.cells.shape for seen in found] == [(16, 30), (16, 30)]
+
+
+def test_boards_that_their_marks_alone_tell_come_apart_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reader, "find_candidates", lambda _: [])
+    found = read(side_by_side(), themes=[])
+    assert [seen.board.cells.shape for seen in found] == [(16, 30), (16, 30)]
 
 
 def test_what_is_out_of_view_or_under_a_window_does_not_make_a_board_less_plain() -> None:
