@@ -142,9 +142,9 @@ def _found(
         boards = repeated_boards(part, picture, repeated, known, (left, top)) or boards
         if not boards and not themes:
             fresh = _softened_boards(picture, repeated, (left, top), moved=False)
-            boards = [
-                seen for seen in fresh if is_fresh(seen) and _is_ended(strength, seen, left, top)
-            ]
+            grids = [Grid.even(seen.lattice).moved(-left, -top) for seen in fresh]
+            ended = [ends_are_drawn(strength, grid) for grid in grids]
+            boards = [one for one, ends in zip(fresh, ended, strict=True) if ends and is_fresh(one)]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards
@@ -215,11 +215,6 @@ def _dashed_boards(
     ]
     found = _softened_boards(picture, dashed, corner, moved=False)
     return [seen for seen in found if is_plain(seen) and not is_fresh(seen)]
-
-
-def _is_ended(strength: NDArray[np.uint8], seen: Seen, left: int, top: int) -> bool:
-    """Whether the edges of a picture whose corner is at *left*, *top* show where a board ends."""
-    return ends_are_drawn(strength, Grid.even(seen.lattice).moved(-left, -top))
 
 
 def _marked_boards(
