@@ -34,8 +34,8 @@ LARGEST: Final = 2500
 """Padded cells of the largest board that is looked at: it takes hundreds of solutions of all of it.
 """
 LATE: Final = 70.0
-"""Natural logarithm of the solutions that there are at most, a number of 30 digits: with more, what
-the prospects do not know of candidates is a tenth as much."""
+"""Natural logarithm of the solutions that there are at most, a number of 30 digits: with more, a
+deeper look finds nothing that the prospects do not (docs/strength.md)."""
 CERTAIN: Final = 1e-9
 KEPT: Final = 0.3
 """The power to which what unavoidable guesses leave counts once more,"""

@@ -12,8 +12,8 @@ from screenbot.policy.base import Policy
 
 POLICIES: Final = {
     "strong": "screenbot.policy.compiled:Strong",
-    "patient": "screenbot.policy.compiled:Patient",
     "fast": "screenbot.policy.compiled:Fast",
+    "patient": "screenbot.policy.compiled:Patient",
     "least-risk": "screenbot.policy.simple:LeastRisk",
     "corners": "screenbot.policy.simple:Corners",
     "certain": "screenbot.policy.simple:Certain",
