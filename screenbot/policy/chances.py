@@ -20,7 +20,7 @@ from screenbot.policy.table import Table, deduce, lay, new_table, reveal
 from screenbot.policy.trial import mine_chance
 from screenbot.solver.jit import Bools, Bytes, Floats, Words, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED
-from screenbot.solver.sample import draw_safe, new_source, next_word
+from screenbot.solver.sample import draw, new_source, next_word
 
 
 @kernel
@@ -66,5 +66,8 @@ def play_chance(
             return 0.0
         chance *= 1.0 - mine_chance(facts, solved, at)
         if table.mine[at]:
-            draw_safe(new_source(facts, mines, stop), next_word(random), at, room, layout)
+            # Drawn whole until it is safe: ``draw_safe`` would keep a trace of the mine.
+            source, layout[at] = new_source(facts, mines, stop), True
+            while layout[at]:
+                draw(source, next_word(random), room, layout)
             lay(table, layout)
