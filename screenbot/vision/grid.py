@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Lattice
+from screenbot.vision.once import seen_once
 from screenbot.vision.sampling import Sampler, close_ups, kernel_of, sampled
 
 
@@ -83,9 +84,16 @@ class Grid:
         """All cells brought to one *size* (width, height): uint8 (rows, cols, height, width, 3).
 
         *image* is uint8 (height, width, 3). Cells past the picture's edge repeat its last pixels. A
-        cell of exactly *size* is taken over unchanged.
+        cell of exactly *size* is taken over unchanged. While a picture is read it is done once, and
+        the answer must stay as it is.
         """
-        return sampled(image, self, size, kernel_of(self, size))
+
+        def cells() -> NDArray[np.uint8]:
+            every = sampled(image, self, size, kernel_of(self, size))
+            every.flags.writeable = False
+            return every
+
+        return seen_once(cells, image, self, size)
 
     def close_ups(
         self,

@@ -89,7 +89,7 @@ def _with_flooded(
     before = max(0, -down[0]), max(0, -across[0])
     after = max(0, down[1] - grid.rows), max(0, across[1] - grid.cols)
     wider = Grid(_longer(grid.xs, before[1], after[1]), _longer(grid.ys, before[0], after[0]))
-    shown = np.repeat(area[:, :, None], 3, axis=2)
+    shown = np.asarray(cv2.cvtColor(area, cv2.COLOR_GRAY2BGR), np.uint8)
     share = wider.sample(shown, (SIDE, SIDE))[:, :, INNER, INNER, 0].mean(axis=(2, 3)) / 255.0
     filled = share >= FILLED
     partial = ~filled & (share > CLEAR)
@@ -134,7 +134,9 @@ def _area(
     step = (SAME, SAME, SAME)
     flags = 4 | (255 << 8) | cv2.FLOODFILL_MASK_ONLY
     flags |= cv2.FLOODFILL_FIXED_RANGE if even else 0
-    _, _, _, bounds = cv2.floodFill(image.copy(), mask, seed, (0, 0, 0), step, step, flags)
+    # It stays as it is, but OpenCV wants a picture that it could fill.
+    own = image if image.flags.writeable and image.flags.c_contiguous else image.copy()
+    _, _, _, bounds = cv2.floodFill(own, mask, seed, (0, 0, 0), step, step, flags)
     left, top, wide, high = bounds
     return mask[1:-1, 1:-1], (left, top, left + wide, top + high)
 

@@ -25,7 +25,7 @@ from screenbot.vision.long_edges import (
     THICK,
     TURN,
     Steps,
-    steps_along,
+    steps_in,
 )
 
 MARGIN: Final = 2.0
@@ -98,11 +98,12 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
     beside the grid."""
     left, right = _span(grid.xs, grid.cell[0], image.shape[1])
     top, bottom = _span(grid.ys, grid.cell[1], image.shape[0])
-    part = image[top:bottom, left:right]
-    if min(part.shape[:2]) < 3:
+    width, height = right - left, bottom - top
+    if min(width, height) < 3:
         return []
-    down = Steps(steps_along(part, 0), grid.ys - top, grid.xs - left)
-    across = Steps(steps_along(part, 1), grid.xs - left, grid.ys - top)
+    box = left, top, right, bottom
+    down = Steps(steps_in(image, box, 0), grid.ys - top, grid.xs - left)
+    across = Steps(steps_in(image, box, 1), grid.xs - left, grid.ys - top)
     level, upright = down.edges(), across.edges()
     own = Grid(grid.xs - left, grid.ys - top)
     places = list(_rectangles(level, upright, own))
@@ -115,7 +116,6 @@ def in_front(image: NDArray[np.uint8], grid: Grid) -> list[Place]:
         for place in places
         if 0.0 < _over(own, place, 0.0).mean() <= MOST and not _is_clear(down, across, place)
     ]
-    height, width = part.shape[:2]
     if not found:
         found += [(0.0, first, float(width), last) for first, last in _bands(across)]
         found += [(first, 0.0, last, float(height)) for first, last in _bands(down)]

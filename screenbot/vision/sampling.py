@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from screenbot.vision.once import seen_around
 
 if TYPE_CHECKING:
     from screenbot.vision.grid import Grid
@@ -179,8 +182,11 @@ def _sampler(
     left = min(max(0, int(grid.xs[0]) - room[0]), width - 1)
     top = min(max(0, int(grid.ys[0]) - room[1]), height - 1)
     right, bottom = max(left + 1, int(grid.xs[-1]) + room[0]), int(grid.ys[-1]) + room[1]
-    part = image[top : max(top + 1, bottom), left:right]
-    return Sampler(_averaged(part, kernel), left - _off(kernel), top - _off(kernel), size)
+    box = left, top, min(right, width), min(max(top + 1, bottom), height)
+    if kernel == 1:
+        return Sampler(image[top : box[3], left:right], left, top, size)
+    part, left, top = seen_around(image, box, partial(_averaged, kernel=kernel), _averaged, kernel)
+    return Sampler(part, left - _off(kernel), top - _off(kernel), size)
 
 
 def _room(grid: Grid, size: tuple[int, int], margin: int) -> tuple[int, int]:
