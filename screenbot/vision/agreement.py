@@ -43,6 +43,9 @@ UNLIKELY: Final = 0.1
 LARGE: Final = 6
 RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32)
 """The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
+FEWEST_UNSURE, MOSTLY_UNSURE = 4, 3
+"""So many cells of a number that are unsure, and so many times as many as its sure ones, say that
+it is hardly to be read."""
 OWN_COLOUR: Final = 60.0
 """Least difference of a cell's colour, 0 to 255, from that of all others without a mark."""
 ONE_GROUND: Final = 16.0
@@ -206,6 +209,18 @@ def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
     doubted = shape[row, col, number] < RARE[number]
     out[row[doubted], col[doubted]] = np.minimum(out[row[doubted], col[doubted]], HINTED)
     return out
+
+
+def doubt_unsure(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that the cells of a number look alike: where most of
+    them are unsure the others are not believed."""
+    number = (codes >= 1) & (codes <= 8)
+    named = np.bincount(codes[number], minlength=9)
+    sure = np.bincount(codes[number & (confidence >= CONFIDENT)], minlength=9)
+    unsure = named - sure
+    doubted = (unsure >= FEWEST_UNSURE) & (unsure > MOSTLY_UNSURE * sure)
+    here = np.isin(codes, np.flatnonzero(doubted))
+    return np.where(here, np.minimum(confidence, HINTED), confidence)
 
 
 def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:

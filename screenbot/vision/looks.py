@@ -19,6 +19,7 @@ from screenbot.vision.agreement import (
     doubt_exploded,
     doubt_fonts,
     doubt_large,
+    doubt_unsure,
     told_apart,
     with_exploded,
     with_misread_marks,
@@ -312,7 +313,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_shapes(named, confidence, flags)
     named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
-    confidence = doubt_on_open(named, confidence, cells)
+    confidence = doubt_unsure(named, doubt_on_open(named, confidence, cells))
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))

@@ -12,6 +12,7 @@ from screenbot.vision.agreement import (
     doubt_fonts,
     doubt_inks,
     doubt_large,
+    doubt_unsure,
     with_exploded,
     with_misread_marks,
 )
@@ -168,6 +169,14 @@ def test_a_rare_number_has_to_be_plain() -> None:
     found = doubt_large(board.cells, sure, shape)
     assert np.argwhere(found < CONFIDENT).tolist() == [[1, 2], [2, 2]]
     assert doubt_large(np.minimum(board.cells, 5), sure, shape) is sure
+
+
+def test_a_number_that_is_mostly_unsure_is_not_believed() -> None:
+    board = Board.parse("33333\n22222\n.....")
+    sure = np.full(board.cells.shape, 0.9, np.float32)
+    sure[0, 1:], sure[1, 2:] = 0.1, 0.1
+    found = doubt_unsure(board.cells, sure)
+    assert np.argwhere(found >= CONFIDENT).tolist() == [[1, 0], [1, 1], *([2, n] for n in range(5))]
 
 
 def test_every_cell_is_drawn_like_itself() -> None:
