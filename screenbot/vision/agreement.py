@@ -212,8 +212,8 @@ def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
 
 
 def doubt_unsure(codes: Codes, confidence: Floats) -> Floats:
-    """The confidences (rows, cols) after the rule that the cells of a number look alike: where most of
-    them are unsure the others are not believed."""
+    """The confidences (rows, cols) after the rule that the cells of a number look alike: where most
+    of them are unsure the others are not believed."""
     number = (codes >= 1) & (codes <= 8)
     named = np.bincount(codes[number], minlength=9)
     sure = np.bincount(codes[number & (confidence >= CONFIDENT)], minlength=9)
