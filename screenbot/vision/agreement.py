@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.channels import colour_distance
-from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, present
+from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.product import product
 from screenbot.vision.seen import CONFIDENT
@@ -192,7 +193,7 @@ def inks_apart(drawings: Drawings, looks: Places) -> Floats:
     inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(len(looks), -1, 3)
     unlike = colour_distance(inner, drawings.insides[looks, None])
     most = np.argsort(unlike, axis=1)[:, -max(1, round(INKED * inner.shape[1])) :]
-    inks = np.median(np.take_along_axis(inner, most[:, :, None], axis=1), axis=1)
+    inks = median(np.take_along_axis(inner, most[:, :, None], axis=1), axis=1)
     return np.asarray(colour_distance(inks[:, None], inks), np.float32)
 
 
@@ -294,4 +295,4 @@ def ring_colours(drawings: Drawings) -> Floats:
     ring = np.zeros(drawings.samples.shape[1:3], np.bool_)
     ring[CUT:-CUT, CUT:-CUT] = True
     ring[INSIDE + 1 : -INSIDE - 1, INSIDE + 1 : -INSIDE - 1] = False
-    return medians(drawings.samples[:, ring].transpose(0, 2, 1))
+    return median(drawings.samples[:, ring], axis=1)

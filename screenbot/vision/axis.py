@@ -12,6 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.median import median
+
 FEWEST_BLOBS: Final = 8
 """Fewest blobs that can make a lattice."""
 MOST_SCATTER: Final = 0.4
@@ -48,7 +50,7 @@ class Axis:
         centers = np.interp(index, index[known], off[known]) + even
         steps = np.diff(centers)
         if np.ptp(steps) > SHRUNK:  # all cells lie at the beginnings of their columns
-            usual = float(np.median(steps))
+            usual = float(median(steps))
             return _whole_steps(np.append(centers, centers[-1] + usual) - usual / 2)
         inner = (centers[1:] + centers[:-1]) / 2
         edges = np.concatenate(
@@ -77,7 +79,7 @@ def fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) 
     steps = np.rint(gaps / pitch)
     index = np.empty(len(values), np.intp)
     index[order] = np.concatenate([[0], np.cumsum(steps)]).astype(np.intp)
-    start, given = float(np.median(values - pitch * index)), pitch
+    start, given = float(median(values - pitch * index)), pitch
     for _ in range(4):
         off = values - (start + pitch * index)
         shift = np.rint(off / pitch).astype(np.intp)
@@ -118,7 +120,7 @@ def _whole(
     drift = abs(pitch - whole) * np.ptp(index)
     if drift <= (3.0 if given == whole else 0.8):
         pitch = whole
-    return pitch, float(np.median(values - pitch * index))
+    return pitch, float(median(values - pitch * index))
 
 
 def _middles(
@@ -142,7 +144,7 @@ def _middles(
     bias, known = np.zeros(kind.max(initial=0) + 1), np.zeros(0, np.bool_)
     middles = np.full(np.ptp(index) + 1, np.nan)
     counts = np.bincount(place)
-    fewest = max(4, int(np.median(counts[counts > 0])) // 2) if len(place) else 4
+    fewest = max(4, int(median(counts[counts > 0])) // 2) if len(place) else 4
     for _ in range(3):
         middles = _group_medians(values - bias[kind], place, len(middles), fewest)
         off = values - middles[place]

@@ -12,6 +12,7 @@ from screenbot.vision.agreement import ONE_INK, OTHER_INK, inks_apart
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings
 from screenbot.vision.fitting import HINTED
+from screenbot.vision.median import median
 from screenbot.vision.recogniser import CLASSES, FAINT, UNSURE
 from screenbot.vision.shapes import ALIKE, Shapes
 
@@ -179,7 +180,7 @@ def _doubt_odd_mines(
         return
     nearest = (apart + np.diag(np.full(len(mines), np.inf))).min(axis=1)
     nearest = np.where(sizes[mines] > 1, 0.0, nearest)
-    usual = float(np.median(np.repeat(nearest, sizes[mines])))
+    usual = float(median(np.repeat(nearest, sizes[mines])))
     odd = mines[nearest > max(NEARLY, OTHER_MINE * usual)]
     sure[odd] = np.minimum(sure[odd], HINTED)
 

@@ -24,6 +24,7 @@ from screenbot.vision.kinds import (
     kinship,
     one_look,
 )
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around, zeros_are_written
 from screenbot.vision.product import product
 
@@ -250,19 +251,19 @@ def _ground(
     # Some themes give each number a ground of its own, which then says little about that of zeros.
     value = some_of(codes, number)
     differ = value[:, None] != value
-    noise = float(np.quantile(own[differ], 0.25) if differ.any() else np.median(own))
+    noise = float(np.quantile(own[differ], 0.25) if differ.any() else median(own))
     looks = [some_of(cells.look, look == index) for index in range(len(odds))]
-    open_ = np.array([np.median(drawings.mostly(some, numbers, BUT_LINES)) for some in looks])
+    open_ = np.array([median(drawings.mostly(some, numbers, BUT_LINES)) for some in looks])
     odds += 2.0 * np.log((open_ + GRAIN) / (2.0 * (min(noise, max(UNLIKE, open_.min())) + GRAIN)))
     # Much nearer to the numbers than another blank look is: they stand on one ground.
     odds += np.minimum(0.0, 2.0 * np.log((open_ + GRAIN) / (0.5 * (open_.max() + GRAIN))))
-    colours = [np.median(drawings.insides[some], axis=0) for some in (numbers, *looks)]
+    colours = [median(drawings.insides[some], axis=0) for some in (numbers, *looks)]
     tiled = min(float(np.abs(one - colours[0]).max()) for one in colours[1:]) > OWN_TILE
     if tiled:
         odds = np.maximum(odds, 0.0)
     if mark.any():
         marks = some_of(cells.look, mark)
-        covered = np.array([np.median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
+        covered = np.array([median(drawings.mostly(some, marks, BUT_LINES)) for some in looks])
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     weight = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
     return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64), tiled

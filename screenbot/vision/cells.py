@@ -24,6 +24,7 @@ from screenbot.vision.drawn import Cells
 from screenbot.vision.examples import Examples, cut_out, kinds_among
 from screenbot.vision.flags import with_odd_flags
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import zeros_by_corners
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.tiles import TileMatcher, without_rim
@@ -228,7 +229,7 @@ def doubt_flags(reading: Reading) -> Reading:
 def _is_strange_loss(reading: Reading) -> bool:
     """Whether a lost game is drawn with other tiles than the theme's own."""
     lost = np.isin(reading.codes, (MINE, EXPLODED, WRONG_FLAG)).any()
-    return bool(lost) and float(np.median(reading.distance)) > LIKE_TILES
+    return bool(lost) and float(median(reading.distance)) > LIKE_TILES
 
 
 def doubt_zeros(

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Drawings
+from screenbot.vision.median import median
 from screenbot.vision.recogniser import CLASSES, SIDE, UNSURE, Recognised, inspect_twice
 from screenbot.vision.vectors import thinned
 
@@ -106,7 +107,7 @@ def inspect_closely(
     near = inspect_twice(cut).probabilities
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
-    usual = np.median(places[side < 1.0, :2], axis=0)
+    usual = median(places[side < 1.0, :2], axis=0)
     placed = aside & (np.abs(places[:, :2] - usual).max(axis=1) < OFF)
     doubt = np.where((side < TINY) | placed, np.float32(0.0), DOUBT)[own, None]
     whole = said.probabilities[own]
@@ -147,8 +148,9 @@ def _places(samples: Floats, plain: Floats) -> Floats:
     for one in thinned(plain, MOST_PLAIN):
         ground = Drawings(one[None]).insides[0]
         apart = _unlike(samples - one, grounds - ground, colour_distance(one, ground) >= RIM)
-        nearer = apart.mean(axis=(1, 2)) < mean
-        least[nearer], mean[nearer] = apart[nearer], apart[nearer].mean(axis=(1, 2))
+        means = apart.mean(axis=(1, 2))
+        nearer = means < mean
+        least[nearer], mean[nearer] = apart[nearer], means[nearer]
     # At the sides of a board lines are others, and round corners show what is behind cells.
     least[:, [0, -1]] = least[:, :, [0, -1]] = 0.0
     for down, across in product((slice(CORNER), slice(-CORNER, None)), repeat=2):

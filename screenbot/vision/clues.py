@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 
 INK: Final = 60.0
 """Difference of a pixel from those along its side that is taken for writing."""
@@ -43,7 +44,7 @@ def _written(
     top, bottom = round(edges[0]), round(edges[-1])
     strip = image[top:bottom, far.start : near.stop].astype(np.float32)
     # What is the same along the side is a frame.
-    ink = colour_distance(strip, np.median(strip, axis=0)) > INK
+    ink = colour_distance(strip, median(strip, axis=0)) > INK
     rows = [ink[round(first) - top : round(last) - top] for first, last in pairwise(edges)]
     rows = [row for row in rows if len(row)]
     middle = len(far)

@@ -14,6 +14,7 @@ from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 
 REACH: Final = 3.0
 """How far the two ends of a grid may be off together, in pixels."""
@@ -107,7 +108,7 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
     off = (starts + ends)[gap] / 2 - edges[1:-1, None]
     nearest = off[np.arange(len(off)), np.abs(off).argmin(axis=1)]
     near = np.abs(nearest) <= WIDEST_GAP * pitch
-    return float(np.median(nearest[near])) if near.mean() >= MOST_GAPS else None
+    return float(median(nearest[near])) if near.mean() >= MOST_GAPS else None
 
 
 def _offsets(

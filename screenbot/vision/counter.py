@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.geometry import Rect
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.theme import Counter, Theme
 
 SURE: Final = 0.85
@@ -217,4 +218,4 @@ def _run(digits: list[tuple[int, str]], width: int) -> list[tuple[int, str]]:
 def _has_ink(line: NDArray[np.uint8], first: int, stop: int) -> bool:
     """Whether anything is written between two columns, a pixel inside each."""
     part = line[:, max(0, first + 1) : stop - 1]
-    return bool(part.size and np.abs(part.astype(np.int16) - np.median(line)).max() > INK)
+    return bool(part.size and np.abs(part.astype(np.int16) - median(line)).max() > INK)

@@ -19,6 +19,7 @@ from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Drawings, Places, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.grounds import IS_QUESTION, ZERO
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onto import with_more
 from screenbot.vision.rims import on_open_ground
@@ -297,7 +298,7 @@ def _is_even(drawing: Floats, least: float = EVEN) -> bool:
     """Whether a mark, float32 (side, side, 3), is the same in a mirror and upside down: no flag."""
     inner = drawing[RIM:-RIM, RIM:-RIM]
     around = np.concatenate([inner[0], inner[-1], inner[:, 0], inner[:, -1]])
-    apart = colour_distance(inner, np.median(around, axis=0))
+    apart = colour_distance(inner, median(around, axis=0))
     rows, cols = (np.flatnonzero(apart.max(axis=way) >= apart.max() / 2) for way in (1, 0))
     mark = apart[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
     mark = np.asarray(cv2.blur(np.pad(mark, 1), (3, 3)), np.float32)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.partial import WHOLE
 from screenbot.vision.tiles import TileMatcher, contrast
 
@@ -33,7 +34,7 @@ def settle_extent(
     """
     small = tiles.halved()
     distance, contrast = _cells(image, grid, small)
-    limit = 2.0 * float(np.median(distance[support])) + 5.0
+    limit = 2.0 * float(median(distance[support])) + 5.0
     passable = distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
     rows, cols = cut(passable)
     if rows.stop - rows.start < 2 or cols.stop - cols.start < 2:

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
-from screenbot.vision.drawn import INSIDE, Cells, medians
+from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import HINTED, among, are_mines
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.rims import on_open_ground
 from screenbot.vision.seen import CONFIDENT
@@ -91,7 +92,7 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     ):
         here = (codes == MINE) & (mines >= np.maximum(LEAST, LIKELIER * flags))
         colours = cells.drawings.insides[cells.look]
-        usual = medians(colours[shown].T)
+        usual = median(colours[shown], axis=0)
         here &= colour_distance(colours, usual) < OWN_GROUND  # else it may have exploded
         if np.count_nonzero(here & doubted) < FEWEST:  # a few that are unlike others exploded
             return confidence

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.channels import colour_distance
-from screenbot.vision.drawn import Cells, medians, present
+from screenbot.vision.drawn import Cells, present
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
 
@@ -174,11 +175,11 @@ def coloured_dots(
     looks, side = present(look), samples.shape[2]
     low, high = side * 3 // 8, side - side * 3 // 8
     centre = samples[looks, low:high, low:high].reshape(len(looks), -1, 3)
-    colour = medians(centre.transpose(0, 2, 1))[np.searchsorted(looks, look)]
+    colour = median(centre, axis=1)[np.searchsorted(looks, look)]
     kinds = _colours(colour)
     if kinds.max() < 2:
         return codes, none
-    dark = bool(np.median(samples[look, :2]) < DARK)
+    dark = bool(median(samples[look, :2]) < DARK)
     means = [colour[kinds == kind].mean(axis=0) for kind in range(int(kinds.max()) + 1)]
     named = np.array([_number(mean, dark) for mean in means])
     if len(set(named.tolist())) < 3:

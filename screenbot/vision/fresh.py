@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
+from screenbot.vision.median import median
 from screenbot.vision.vectors import mean_colours, thinned
 from screenbot.vision.windows import under_window
 
@@ -103,7 +104,7 @@ def is_usual(size: tuple[int, ...]) -> bool:
 def shows_others(cells: NDArray[np.float32], blank: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The cells, bool (rows, cols), that mostly show what the middle one of the *blank* ones does:
     lines are drawn over them."""
-    middle = np.median(thinned(cells[blank], ENOUGH_CELLS), axis=0)
+    middle = median(thinned(cells[blank], ENOUGH_CELLS), axis=0)
     alike = np.abs(cells - middle).max(axis=4) <= EVEN
     return np.asarray(alike.mean(axis=(2, 3)) >= MOSTLY, np.bool_)
 
@@ -118,7 +119,7 @@ def _middles(
     for parity in (0, 1):
         own = blank & ((rows + cols) % 2 == parity)
         some = cells[own]
-        middles.append(np.median(thinned(some, ENOUGH_CELLS), axis=0))
+        middles.append(median(thinned(some, ENOUGH_CELLS), axis=0))
         squares, inside = (some - middles[-1]) ** 2, slice(2, -2)
         squares[_outermost(blank.shape)[own]] *= _middle_of(cells)  # the rest shows what is around
         apart, within = (
@@ -169,7 +170,7 @@ def relief(cell: NDArray[np.float32]) -> float:
     The lattice may lie a little off the cells, which all look the same. Where the inside is nearly
     white or black, a rim cannot be much brighter or darker, and counts for more.
     """
-    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    inside = median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
     up, low = (np.clip(ROOM / np.maximum(room, 1.0), 1.0, 1.5) for room in (255.0 - inside, inside))
     best = 0.0
     for down, across in np.ndindex(3, 3):
@@ -194,7 +195,7 @@ def _ramp(cell: NDArray[np.float32]) -> float:
 
 def _has_lines(cell: NDArray[np.float32]) -> bool:
     """Whether something lies between a cell and its neighbours, across and down."""
-    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    inside = median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
     apart = np.abs(cell - inside)[4:-4], np.abs(cell - inside).transpose(1, 0, 2)[4:-4]
     ends = (np.concatenate([some[:, :2], some[:, -2:]], axis=1).mean(axis=0) for some in apart)
     return all(float(end.max()) >= RELIEF for end in ends)
@@ -202,7 +203,7 @@ def _has_lines(cell: NDArray[np.float32]) -> bool:
 
 def _has_hue(cell: NDArray[np.float32]) -> bool:
     """Whether the inside of a cell has a colour of its own."""
-    return float(np.ptp(np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0))) >= GREY
+    return float(np.ptp(median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0))) >= GREY
 
 
 def _checks(cell: NDArray[np.float32], count: int) -> bool:
@@ -219,14 +220,14 @@ def _checks(cell: NDArray[np.float32], count: int) -> bool:
 
 def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:
     """How much the inside of a cell differs from what is around the board."""
-    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
-    return float(np.abs(inside - np.median(outside, axis=0)).max()) if len(outside) else 0.0
+    inside = median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    return float(np.abs(inside - median(outside, axis=0)).max()) if len(outside) else 0.0
 
 
 def _gaps(cell: NDArray[np.float32]) -> float:
     """How much the inside of a cell that is neither white nor black, as paper and pages are,
     differs from the lines between it and its neighbours. What has a hue is not white."""
-    inside = np.median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    inside = median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
     if inside.max() < DARKEST_TILE or (inside.max() > LIGHTEST_TILE and not _has_hue(cell)):
         return 0.0
     ends = np.abs(np.stack([cell[[0, -1], 4:-4], cell[4:-4, [0, -1]].swapaxes(0, 1)]) - inside)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
 from screenbot.vision.fitting import HINTED, among
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.rims import (
@@ -252,7 +253,7 @@ def _doubt_exchanged(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     if min(np.count_nonzero(some) for some in every) < FEWEST:
         return confidence
     covered, zero, number, mark = (
-        np.median(cells.drawings.insides[cells.look[some]], axis=0) for some in every
+        median(cells.drawings.insides[cells.look[some]], axis=0) for some in every
     )
     own, other = (np.abs(mark - ground).max() for ground in (zero, covered))
     same = np.abs(number - covered).max() <= NEAR and own < NEARER * other

@@ -34,6 +34,7 @@ from screenbot.vision.costs import (
 )
 from screenbot.vision.drawn import INSIDE, Cells, present
 from screenbot.vision.fitting import HINTED, among
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.rules import NAMES, Rules
@@ -179,11 +180,11 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
     drawings, found = cells.drawings, []
     sure, far = confidence >= CONFIDENT, count_around(codes <= 8) == 0
     grounds = sure & (codes == COVERED), sure & (codes <= 8)
-    rims = np.median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
+    rims = median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
     rings = ring_colours(drawings)  # what is between cells may fill the rims
     known = {name: sure & (codes == code) for name, code in KNOWN.items()}
     plain = present(cells.look[grounds[0]])
-    cover = np.median(drawings.insides[plain], axis=0) if len(plain) else None
+    cover = median(drawings.insides[plain], axis=0) if len(plain) else None
     least = 0.0 if cover is None or not _is_red(cover) else _redness(cover) + RED
     for (name, code), empty in product(enumerate(NAMES), (True, False)):
         asked = unsure & (codes == code) & (blank == empty)
@@ -204,7 +205,7 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
                 ground = "own"
             ink = _ink(drawings.samples[first], rims[first])
-            vivid = not empty and np.ptp(np.median(ink, axis=0)) >= VIVID
+            vivid = not empty and np.ptp(median(ink, axis=0)) >= VIVID
             fiery = here.sum() == 1 and _is_fiery(ink)
             many = int((here & far).sum())
             glaring = is_red and _redness(colours[first]) >= GLARING

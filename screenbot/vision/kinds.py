@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Drawings, Places, middle, present
+from screenbot.vision.median import median
 from screenbot.vision.vectors import distances, thinned
 
 MOST_KINDS: Final = 8
@@ -90,7 +91,7 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
         side = np.zeros(len(size), np.intp)
     kinds = [thinned(own[kind == index]) for index in range(len(side))]
     usual = np.array([middle(cells.drawings.flat, some) for some in kinds])
-    inside = np.array([np.median(cells.drawings.insides[some], axis=0) for some in kinds])
+    inside = np.array([median(cells.drawings.insides[some], axis=0) for some in kinds])
     board = np.full(blank.shape, -1, np.intp)
     board[blank] = kind
     size, apart = np.bincount(kind), distances(usual, usual)
@@ -109,7 +110,7 @@ def _linked(drawings: Drawings, own: Places, kind: NDArray[np.intp]) -> NDArray[
     for one, other in combinations(range(count), 2):
         some, rest = sorted((looks[one], looks[other]), key=len)
         near = drawings.apart[some[:, None], rest].min(axis=1)
-        linked[one, other] = linked[other, one] = np.median(near)
+        linked[one, other] = linked[other, one] = median(near)
     return linked
 
 

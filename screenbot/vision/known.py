@@ -21,6 +21,7 @@ from screenbot.vision.fresh import RELIEF, relief
 from screenbot.vision.grid import Grid
 from screenbot.vision.hidden import uncovered
 from screenbot.vision.lattices import Candidate, find_candidates
+from screenbot.vision.median import median
 from screenbot.vision.order import known_order
 from screenbot.vision.overlaps import covers, is_mostly_sure
 from screenbot.vision.partial import with_partial_lines
@@ -133,7 +134,7 @@ def _is_raised(picture: NDArray[np.uint8], seen: Seen, fit: Fit) -> bool:
     wanted = relief(cv2.resize(tiles[0], SIZE, interpolation=cv2.INTER_AREA).astype(np.float32))
     if wanted < RELIEF:
         return True
-    cell = np.median(grid.sample(picture, SIZE)[covered], axis=0)
+    cell = median(grid.sample(picture, SIZE)[covered], axis=0)
     return relief(np.asarray(cell, np.float32)) >= RAISED * wanted
 
 

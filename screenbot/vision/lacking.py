@@ -11,6 +11,7 @@ from screenbot.board import COVERED
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onward import place_of
 from screenbot.vision.order import ENOUGH_NUMBERS, LEAST_SMALL
@@ -198,7 +199,7 @@ def ground_goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
         if not own[outer].any():
             continue
         inner, beside = (
-            np.median(some.reshape(own[outer].size, -1, 3)[own[outer]], axis=1)
+            median(some.reshape(own[outer].size, -1, 3)[own[outer]], axis=1)
             for some in (cells[outer], line.sample(image, (SIDE, SIDE)))
         )
         if (np.abs(beside - inner).max(axis=1) <= FLAT).any():

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.axis import FEWEST_BLOBS, fit_axis
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 
 CLASS_RATIO: Final = 1.3
 """Greatest to least size of the blobs in one size class."""
@@ -154,7 +155,7 @@ def _dominant(distances: NDArray[np.float64], same: NDArray[np.bool_]) -> float 
         return None
     alike, mean = distances[near & same], float(distances[near].mean())
     if len(alike) >= FEWEST_BLOBS:
-        whole = float(np.median(alike))
+        whole = float(median(alike))
         # Where a program shares out pixels, cells of one size are a whole number of them apart as
         # well, but not all cells are.
         even = whole == round(whole) and abs(mean - whole) <= SHARED_OUT

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.blobs import BAND
+from screenbot.vision.median import median
 from screenbot.vision.once import Box, seen_around
 
 STEP: Final = 8
@@ -109,14 +110,29 @@ class Steps:
         found = np.stack([middle, left, left + wide], axis=1)[high <= THICK]
         if len(found) > MANY:  # a photo, it may be
             return np.empty((0, 3))
-        row, place = np.divmod(found[:, 0] - self.across[0], across)
-        long = found[:, 2] - found[:, 1] >= LONG * along
+        return np.asarray(found[~self._often(found)], np.float64)
+
+    def _often(self, edges: Floats) -> NDArray[np.bool_]:
+        """Which of some edges (n, 3) several rows of cells have at the same place: bool (n,)."""
+        across, along = self.cell
+        row, place = np.divmod(edges[:, 0] - self.across[0], across)
+        long = edges[:, 2] - edges[:, 1] >= LONG * along
         outer = np.abs(place / across - 0.5) > MIDDLE  # where there are no marks
-        same = (np.abs(place[:, None] - place) <= SAME) & (long | ~long[:, None] | outer)
-        same &= (found[:, 1] < self.along[-1]) & (found[:, 2] > self.along[0])  # of the board
-        in_row = (row[:, None] == np.unique(row)).astype(np.float32)
-        often = (same.astype(np.float32) @ in_row > 0).sum(axis=1) >= OFTEN
-        return np.asarray(found[~often], np.float64)
+        own = (edges[:, 1] < self.along[-1]) & (edges[:, 2] > self.along[0])  # of the board
+        count = np.zeros(len(edges), np.intp)
+        for some, others in ((long, own & (long | outer)), (~long, own)):
+            if not (some.any() and others.any()):
+                continue
+            # Rows are counted that have an edge near a place, by the edges there in rising order.
+            order = np.lexsort((place[others], row[others]))
+            rows, places = row[others][order], place[others][order]
+            lines = np.unique(rows)
+            keys = np.searchsorted(lines, rows) * (4.0 * across) + places
+            asked = np.arange(len(lines)) * (4.0 * across) + place[some][:, None]
+            first = np.searchsorted(keys, asked - SAME)
+            stop = np.searchsorted(keys, asked + SAME, "right")
+            count[some] = (stop > first).sum(axis=1)
+        return count >= OFTEN
 
     def corner(self, end: float, way: int, begin: float) -> tuple[float, float, float] | None:
         """The long edge that makes a corner with one across it, which lies at *begin* and goes one
@@ -173,7 +189,7 @@ class Steps:
         strips = self.values[np.clip(rows, 0, len(self.values) - 1)].max(axis=1)
         middle = self.along[:-1, None] + np.diff(self.along)[:, None] * MIDDLES
         places = np.clip(np.rint(middle).astype(np.intp), 0, strips.shape[1] - 1)
-        return np.asarray(np.median(strips[:, places], axis=2), np.uint8)
+        return np.asarray(median(strips[:, places], axis=2), np.uint8)
 
     def shown(
         self, first: float, last: float, begin: float, end: float

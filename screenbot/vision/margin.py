@@ -12,6 +12,7 @@ from screenbot.board import UNSEEN
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.median import median
 from screenbot.vision.onward import FEWEST_LINES
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import SIDE
@@ -43,9 +44,9 @@ def without_margin(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     """The grid of a picture, uint8 (height, width, 3), without lines at its sides of which no cell
     was made out and most have the ground of the gaps between cells, as hardly any others have."""
     cells, inner = grid.sample(image, (SIDE, SIDE)).astype(np.float32), slice(INSIDE, -INSIDE)
-    grounds = np.median(cells[:, :, inner, inner].reshape(*cells.shape[:2], -1, 3), axis=2)
+    grounds = median(cells[:, :, inner, inner].reshape(*cells.shape[:2], -1, 3), axis=2)
     corners = cells[1:-1, 1:-1][:, :, [0, 0, -1, -1], [0, -1, 0, -1]]
-    gap = np.median(corners.reshape(-1, 3), axis=0)
+    gap = median(corners.reshape(-1, 3), axis=0)
     like = colour_distance(grounds, gap) < APART
     if like[1:-1, 1:-1].mean() > MOST_LIKE:
         return grid
@@ -93,7 +94,7 @@ def _parted(
     both = view[1:] & view[:-1]
     if not len(strip) or not both.any():
         return 1.0
-    colours = np.median(strip, axis=0)
+    colours = median(strip, axis=0)
     steps = np.abs(np.diff(colours, axis=0)).max(axis=1)
     places = np.rint(across[1:-1][both]).astype(np.intp)[:, None] + np.arange(-NEAR, NEAR)
     return float((steps[np.clip(places, 0, len(steps) - 1)].max(axis=1) >= LINE).mean())

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
+from screenbot.vision.median import median
 
 SIDE: Final = 16
 """Samples each way at which cells are looked at."""
@@ -107,7 +108,7 @@ def _seeds(image: NDArray[np.uint8], candidate: Candidate) -> list[tuple[int, in
     grid = Grid(_longer(grid.xs, 1, 1), _longer(grid.ys, 1, 1))  # the area may lie all around
     cells = grid.sample(image, (SIDE, SIDE))[:, :, INNER, INNER].astype(np.int16)
     flat = ~np.pad(support, 1) & (np.ptp(cells, axis=(2, 3)).max(axis=2) <= FLAT)
-    colour = np.median(cells, axis=(2, 3))
+    colour = median(cells, axis=(2, 3))
     groups: list[tuple[int, tuple[int, int]]] = []
     while np.count_nonzero(flat) >= FEWEST:
         row, col = np.argwhere(flat)[0].tolist()

@@ -18,9 +18,10 @@ from screenbot.vision.agreement import ONE_SIGN, inked
 from screenbot.vision.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
 from screenbot.vision.blanks import Labels, label_blanks
 from screenbot.vision.covers import components
-from screenbot.vision.drawn import Cells, medians, present
+from screenbot.vision.drawn import Cells, present
 from screenbot.vision.fitting import HINTED, among, are_mines, coloured_dots
 from screenbot.vision.grounds import IS_QUESTION, OTHER, ZERO
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
 from screenbot.vision.seen import CONFIDENT
@@ -187,7 +188,7 @@ def _elsewhere(
     ground, drawn = np.zeros((2, len(number)), np.bool_)
     own, colours = np.flatnonzero(number & (sizes > 0)), shapes.drawings.insides
     if len(own):
-        usual = medians(np.repeat(colours[own], sizes[own], axis=0).T)
+        usual = median(np.repeat(colours[own], sizes[own], axis=0), axis=0)
         ground[own] = np.abs(colours[own] - usual).max(axis=1) >= OTHER_GROUND
         alike, beside = inked(shapes.drawings, own), kind[own] == kind[own][:, None]
         often = ((alike >= ONE_SIGN) & beside) @ sizes[own]

@@ -15,6 +15,7 @@ from screenbot.board import COVERED
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.median import median
 from screenbot.vision.vectors import SIDE
 
 SHOWN: Final = 30.0
@@ -41,8 +42,8 @@ def between_nodes(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     if (looks.codes != COVERED).any():
         return grid
     cells = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-    usual = np.median(cells, axis=0)
-    ground = np.median(usual.reshape(-1, 3), axis=0)
+    usual = median(cells, axis=0)
+    ground = median(usual.reshape(-1, 3), axis=0)
     shown = colour_distance(usual, ground) >= SHOWN
     inner = shown[MIDDLE, MIDDLE]
     if not LEAST <= inner.sum() <= MOST_SHOWN or shown.sum() > inner.sum():
@@ -50,7 +51,7 @@ def between_nodes(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     halves, beyond = (_around(image, grid, part) for part in (HALVES, BEYOND))
     if halves is None or beyond is None:
         return grid
-    page = np.median(beyond, axis=0)
+    page = median(beyond, axis=0)
     even = min(_share(halves, ground), _share(beyond, page)) >= MOSTLY
     if not even or _off_line(usual[shown] - ground, page - ground) > PAGE:
         return grid

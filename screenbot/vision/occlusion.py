@@ -27,6 +27,7 @@ from screenbot.vision.long_edges import (
     Steps,
     steps_in,
 )
+from screenbot.vision.median import median
 
 MARGIN: Final = 2.0
 """So many pixels from the end of a picture it ends with that."""
@@ -250,7 +251,7 @@ def _is_clear(down: Steps, across: Steps, place: Place) -> bool:
     share = (inside >= SEEN).mean(), (outside >= SEEN).mean()
     if share[1] < SHOWN or share[0] < LINED * share[1]:
         return False
-    return bool(np.median(inside) >= CLEAR * np.median(outside))
+    return bool(median(inside) >= CLEAR * median(outside))
 
 
 def _bands(steps: Steps) -> list[tuple[float, float]]:
@@ -265,7 +266,7 @@ def _bands(steps: Steps) -> list[tuple[float, float]]:
     for before, after in pairwise(lines.tolist()):
         own = share[before + 1 : after]
         few = (after - before) <= MOST * len(share)
-        if few and len(own) and np.median(own) <= SHOWN_NOT:  # text may look like some
+        if few and len(own) and median(own) <= SHOWN_NOT:  # text may look like some
             first, last = steps.along[before + 1], steps.along[after]
             first += PARTLY * (steps.along[before + 2] - first) * (own[0] > SHOWN_NOT)
             last -= PARTLY * (last - steps.along[after - 1]) * (own[-1] > SHOWN_NOT)

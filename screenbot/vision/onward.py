@@ -18,6 +18,7 @@ from screenbot.vision.drawn import colours_apart
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.median import median
 from screenbot.vision.reach import has_end
 from screenbot.vision.recogniser import SIDE as FULL
 from screenbot.vision.recogniser import inspect_twice
@@ -150,19 +151,17 @@ def _middles(cells: NDArray[np.uint8]) -> Vectors:
     """The colour in the middle of each of some cells, (n, SIDE, SIDE, 3): float32 (n, 3)."""
     part = slice(SIDE // 4, -SIDE // 4)
     middle = cells[:, part, part].reshape(len(cells), (SIDE // 2) ** 2, 3)
-    return np.asarray(np.median(middle, axis=1), np.float32)
+    return np.asarray(median(middle, axis=1), np.float32)
 
 
 def _step(middles: Vectors, covered: NDArray[np.bool_]) -> float:
     """How much the colours of *covered* cells usually differ from those of the next line, lines
     first in (rows, cols, 3) and (rows, cols): covers may be shaded from end to end of a board."""
     lines = [
-        np.median(own[some], axis=0)
-        for own, some in zip(middles, covered, strict=True)
-        if some.any()
+        median(own[some], axis=0) for own, some in zip(middles, covered, strict=True) if some.any()
     ]
     steps = [float(np.abs(one - other).max()) for one, other in pairwise(lines)]
-    return float(np.median(steps)) if steps else 0.0
+    return float(median(steps)) if steps else 0.0
 
 
 def _end_like(own: Vectors, known: Vectors, far: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -178,7 +177,7 @@ def _has_sides(own: Vectors, known: Vectors, near: NDArray[np.bool_]) -> NDArray
     """Which rims (n, samples) show something but for the side *near* the board, where most of the
     *known* ones do."""
     rest = np.repeat(~near, 3)
-    usual = float(np.median(contrast_of(known[:, rest])))
+    usual = float(median(contrast_of(known[:, rest])))
     return np.asarray(
         (contrast_of(own[:, rest]) >= LEAST_SHOWN * usual) | (usual < FAINT), np.bool_
     )
@@ -194,9 +193,7 @@ def _noise(own: Vectors) -> float:
 def _has_mark(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Which cells (n, SIDE, SIDE, 3) show more than a ground: bool (n,)."""
     values = cells.reshape(len(cells), -1, 3).astype(np.float32)
-    return np.asarray(
-        np.abs(values - np.median(values, axis=1, keepdims=True)).max(axis=(1, 2)) >= MARKED
-    )
+    return np.asarray(np.abs(values - median(values, axis=1)[:, None]).max(axis=(1, 2)) >= MARKED)
 
 
 def _shows_numbers(

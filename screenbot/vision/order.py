@@ -12,6 +12,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.cells import LIKE_TILES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.fresh import fresh_order, shows_others
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around, numbers_agree
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import distances, rims, thinned
@@ -101,7 +102,7 @@ def _are_clues(
         return False
     own, rest = cells[number], thinned(cells[covered])
     near = distances(rims(own), rims(rest)) <= SAME
-    colours = [np.median(some.reshape(len(some), -1, 3), axis=1) for some in (own, rest)]
+    colours = [median(some.reshape(len(some), -1, 3), axis=1) for some in (own, rest)]
     near &= colour_distance(colours[0][:, None], colours[1]) <= SAME
     return bool(near.any(axis=1).mean() >= MOST_CLUES)
 

@@ -15,6 +15,7 @@ from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
 from screenbot.vision.margin import inner_grid
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.onward import FEWEST_LINES, SAME, place_of
 from screenbot.vision.seen import CONFIDENT
@@ -89,10 +90,10 @@ def _hardly(looks: Looks) -> NDArray[np.bool_]:
     colours = looks.shapes.drawings.insides[looks.shapes.look]
     if not (zero & ~unsure).any():
         return np.zeros(zero.shape, np.bool_)
-    usual = np.median(colours[zero & ~unsure], axis=0)
+    usual = median(colours[zero & ~unsure], axis=0)
     ink = looks.shapes.drawings.ink[looks.shapes.look]
     like = colour_distance(colours, usual) <= SAME
-    like &= ink > np.median(ink[zero & ~unsure]) - LESS
+    like &= ink > median(ink[zero & ~unsure]) - LESS
     covered = looks.codes == COVERED
     known = (like & covered)[1:-1, 1:-1].any() or not covered[1:-1, 1:-1].any()
     number = ~unsure & (looks.codes >= 1) & (looks.codes <= 8)
@@ -302,11 +303,11 @@ def _goes_on(image: NDArray[np.uint8], grid: Grid, axis: int, before: bool, unse
     end = slice(0, 2) if before else slice(-2, None)
     one = Grid(grid.xs, grid.ys[end]) if axis == 0 else Grid(grid.xs[end], grid.ys)
     own = grid.sample(image, (SIDE, SIDE))
-    ground = np.median((own[line] if axis == 0 else own[:, line]).reshape(-1, 3), axis=0)
+    ground = median((own[line] if axis == 0 else own[:, line]).reshape(-1, 3), axis=0)
     inner = (3 if before else 2) if axis == 0 else (1 if before else 0)
     beside = [some for some, _ in wider_grids(one, width, height) if place_of(one, some) != inner]
     medians = [
-        np.median(part, axis=0) for some in beside for part in _whole_and_near(image, one, some)
+        median(part, axis=0) for some in beside for part in _whole_and_near(image, one, some)
     ]
     return any(np.abs(one - ground).max() <= SAME for one in medians) if beside else unseen
 

@@ -11,6 +11,7 @@ from screenbot.board import COVERED
 from screenbot.vision.extent import wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import Looks
+from screenbot.vision.median import median
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import SIDE, contrast_of, distances, rims, thinned
 
@@ -33,7 +34,7 @@ def with_outlying_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> G
     if np.count_nonzero(covered) < FEWEST:
         return grid
     cells = grid.sample(image, (SIDE, SIDE))[covered]
-    usual = float(np.median(contrast_of(rims(cells))))
+    usual = float(median(contrast_of(rims(cells))))
     if usual < SHOWN:
         return grid
     own = thinned(cells.reshape(len(cells), -1).astype(np.float32))

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.drawn import Cells
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.vectors import ALIKE, RIM, contrast_of, distances, thinned
 
@@ -92,7 +93,7 @@ def without_whole_lines(cut: Mask, inside: Mask, cells: Cells) -> Mask | None:
         flat = np.ascontiguousarray(part).reshape(len(part), -1)
         own = cells.look.flat[line]
         noise = np.sort(distances(flat[others], flat[others]), axis=1)[:, 1]
-        limit = ALIKE + 2.0 * float(np.median(noise))
+        limit = ALIKE + 2.0 * float(median(noise))
         like = distances(flat[own], flat[others]).min(axis=1) <= limit
         like &= contrast_of(flat[own]) >= FLAT
         partly[axis][-at] = like.mean() < MOST_SAME

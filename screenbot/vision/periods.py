@@ -20,6 +20,7 @@ from scipy.fft import irfft, rfft
 from screenbot.vision.ending import FAINT, GAP, moved_to_ends, place_of
 from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import Candidate
+from screenbot.vision.median import median
 
 SHORTEST, LONGEST = 12, 160
 """Least and greatest pitch in pixels."""
@@ -82,8 +83,8 @@ def _worth(drawn: NDArray[np.float32], grid: Grid) -> float:
     the lattice is as large."""
     cells = _cells(drawn, grid)
     every = cells.transpose(0, 2, 1, 3).reshape(-1, SAMPLES * SAMPLES)
-    usual = np.median(every, axis=0)
-    like = float(np.median([_correlation(one, usual) for one in every]))
+    usual = median(every, axis=0)
+    like = float(median([_correlation(one, usual) for one in every]))
     return max(0.0, like) ** 2 * grid.rows * grid.cols * max(grid.cell)
 
 
@@ -153,7 +154,7 @@ def _lattices(drawn: NDArray[np.float32], pitch: tuple[int, int]) -> list[Candid
         if grid is None:
             continue
         cells = _cells(drawn, grid)
-        usual = np.median(cells, axis=(0, 2))
+        usual = median(cells, axis=(0, 2))
         inner = grid.part(*_alike_lines(cells, usual))
         if (inner.rows, inner.cols) != (grid.rows, grid.cols):
             grid = _grid(
@@ -224,7 +225,7 @@ def _is_lined(usual: NDArray[np.float32]) -> bool:
 def _alike_lines(cells: NDArray[np.float32], usual: NDArray[np.float32]) -> tuple[slice, slice]:
     """The rows and columns without outer ones whose cells are not like the *usual* one."""
     parts = []
-    for axis, lines in enumerate((np.median(cells, axis=2), np.median(cells, axis=0))):
+    for axis, lines in enumerate((median(cells, axis=2), median(cells, axis=0))):
         like = [_correlation(one, usual) >= LIKE_OTHERS for one in np.moveaxis(lines, axis, 0)]
         kept = np.flatnonzero(like)
         parts.append(slice(kept[0], kept[-1] + 1) if len(kept) else slice(0, 0))
@@ -244,7 +245,7 @@ def _edges(profile: NDArray[np.float32], pitch: int) -> NDArray[np.float64]:
     size, cell = len(profile), _finer(profile, pitch)
     places = np.arange(int(size / cell) * FOLDS) * cell / FOLDS
     # The median: what lies beside the board may be drawn much more strongly.
-    folded = np.median(np.interp(places, np.arange(size), profile).reshape(-1, FOLDS), axis=0)
+    folded = median(np.interp(places, np.arange(size), profile).reshape(-1, FOLDS), axis=0)
     width = round(GAP * FOLDS) | 1
     around = np.concatenate([folded[-(width // 2) :], folded, folded[: width // 2]])
     first = int(np.convolve(around, np.ones(width), "valid").argmin()) / FOLDS * cell

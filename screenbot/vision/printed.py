@@ -17,6 +17,7 @@ from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.counter import Count
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.recogniser import CLASSES, inspect, shrunk
 
 DEPTH, LEAST_DEPTH = 4.0, 120
@@ -229,7 +230,7 @@ def _cut(part: NDArray[np.uint8], place: Rect, high: int) -> NDArray[np.uint8]:
     letter = part[around.y : around.bottom, around.x : around.right]
     rim = np.concatenate([letter[0], letter[-1], letter[:, 0], letter[:, -1]])
     square = np.empty((side, side, 3), np.uint8)
-    square[:] = np.median(rim, axis=0).astype(np.uint8)
+    square[:] = median(rim, axis=0).astype(np.uint8)
     y, x = (side - around.height) // 2, (side - around.width) // 2
     square[y : y + around.height, x : x + around.width] = letter
     return square

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.reach import far_side, unlike
 from screenbot.vision.snap import profile_along
 from screenbot.vision.vectors import SIDE, WORST, contrast_of, distances, rims
@@ -77,7 +78,7 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
     own = np.clip(np.rint(edges - first).astype(np.intp), 1, len(profile)) - 1
     own = np.clip(own + _aside(profile, own[1:-1], 2 * reach), 0, len(profile) - 1)
     whole = _around(profile, reach)
-    usual = np.median(whole[own[1:-1]], axis=0)
+    usual = median(whole[own[1:-1]], axis=0)
     if np.ptp(usual) < SHARP:
         return edges
     sides = {way: [_alike(whole, usual, part) for part in parts] for way, parts in _parts(reach)}
@@ -111,8 +112,8 @@ def _around(profile: Floats, reach: int) -> Floats:
 
 def _aside(profile: Floats, lines: NDArray[np.intp], reach: int) -> int:
     """How far the middle of what is around the lines lies from them, in pixels."""
-    usual = np.median(_around(profile, reach)[lines], axis=0)
-    shown = np.maximum(usual - np.median(usual), 0.0)
+    usual = median(_around(profile, reach)[lines], axis=0)
+    shown = np.maximum(usual - median(usual), 0.0)
     return round(float(shown @ np.arange(-reach, reach + 1)) / max(1.0, float(shown.sum())))
 
 
@@ -167,14 +168,14 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
     inside = (middles > edges[0]) & (middles < edges[-1])
     within = cells[inside].reshape(-1, SIDE, SIDE, 3)
     known, faintest = rims(within), FAINTEST * float(np.quantile(_ends(within, axis), FEW))
-    limit = min(CLEARLY * float(np.median(contrast_of(known))), WORST)  # a page may be as dark
+    limit = min(CLEARLY * float(median(contrast_of(known))), WORST)  # a page may be as dark
     for index in np.flatnonzero(~inside):
         ends = new[index : index + 2]
         line = Grid(grid.xs, ends) if axis else Grid(ends, grid.ys)
         # What is beside the board shows at the outer side of its last cells.
         inner = np.repeat(~far_side(grid, line), 3)
         apart = distances(rims(cells[index])[:, inner], known[:, inner]).min(axis=1)
-        if (apart <= limit).mean() < GOOD_SHARE or np.median(_ends(cells[index], axis)) < faintest:
+        if (apart <= limit).mean() < GOOD_SHARE or median(_ends(cells[index], axis)) < faintest:
             return False  # the page shows no lines between cells
     return True
 
@@ -184,6 +185,6 @@ def _ends(cells: NDArray[np.uint8], axis: int) -> NDArray[np.float32]:
     begin, or of their row for 1, differ in colour from their inside: the more one of both, (n,)."""
     along = (cells if axis == 0 else cells.transpose(0, 2, 1, 3)).astype(np.float32)
     inner = slice(SIDE // 4, -SIDE // 4)
-    colours = np.median(along[:, inner, inner].reshape(len(cells), -1, 3), axis=1)
+    colours = median(along[:, inner, inner].reshape(len(cells), -1, 3), axis=1)
     apart = colour_distance(along[:, [0, -1], inner], colours[:, None, None])
     return np.asarray(apart.mean(axis=2).max(axis=1), np.float32)

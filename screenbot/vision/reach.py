@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from screenbot.vision.extent import POOR_SHARE, cut, wider_grids
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.sampling import Vicinity
 from screenbot.vision.shades import CHECKED_SHARE, SHADOW, is_checkered, is_empty
 from screenbot.vision.vectors import (
@@ -164,7 +165,7 @@ def unlike(image: NDArray[np.uint8], grid: Grid) -> tuple[int, float, float]:
         kinds += 1
     np.fill_diagonal(apart, np.inf)
     least = apart.min(axis=1)
-    return kinds, float(least.mean()), float(np.median(least))
+    return kinds, float(least.mean()), float(median(least))
 
 
 def _grown(
@@ -220,7 +221,7 @@ def has_end(rim: Vectors, like: Vectors, side: NDArray[np.bool_]) -> NDArray[np.
     shown = []
     for cells in (rim, like):
         values = cells.reshape(len(cells), -1, 3)
-        outer = values[:, side] - np.median(values, axis=1, keepdims=True)
+        outer = values[:, side] - median(values, axis=1)[:, None]
         shown.append(np.sqrt((outer**2).mean(axis=1)).max(axis=1))
     return np.asarray((shown[0] >= LEAST_END * shown[1]) | (shown[1] < FAINT), np.bool_)
 

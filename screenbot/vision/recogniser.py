@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.errors import ConfigurationError
+from screenbot.vision.median import median
 
 CLASSES: Final = (
     "blank",
@@ -124,7 +125,7 @@ def _without_grain(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
     height, width = patches.shape[1:3]
     inside = patches[strange, height // 8 : -height // 8, width // 8 : -width // 8]
     values = inside.reshape(len(strange), -1, 3).astype(np.float32)
-    off = values - np.median(values, axis=1, keepdims=True)
+    off = values - median(values, axis=1)[:, None]
     dim = np.abs(off @ BRIGHTNESS).max(axis=1) <= GRAIN
     plain = strange[dim & (np.abs(off).max(axis=(1, 2)) <= COLOUR_GRAIN)]
     if not len(plain):

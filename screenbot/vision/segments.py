@@ -17,6 +17,7 @@ from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.counter import Count
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 
 DEPTH: Final = 5.0
 """How far above the board counters are looked for, in cells."""
@@ -127,7 +128,7 @@ def _lines(part: NDArray[np.uint8], glow: Mask, cell: float) -> list[Rect]:
         inside = (labels[cut] == label) & glow[cut]
         ys, xs = np.nonzero(inside)
         box = Rect(x + int(xs.min()), y + int(ys.min()), int(np.ptp(xs)) + 1, int(np.ptp(ys)) + 1)
-        colour = np.median(part[cut][inside], axis=0)
+        colour = median(part[cut][inside], axis=0)
         for line in lines:
             last, other = line[-1]
             level = abs(last.y - box.y) + abs(last.bottom - box.bottom) <= 0.2 * box.height + 2

@@ -7,6 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.median import median
+
 SHADOW: Final = 3
 """So many samples beside a board may show a shadow of its cells."""
 SHADES: Final = 2.0
@@ -41,10 +43,10 @@ def is_checkered(cells: Cells, good: Mask) -> bool:
 
 def _alternate(values: NDArray[np.float32], good: Mask) -> bool:
     """Whether most of the *good* ones of cells, (n, samples, 3), have two shades in turn."""
-    shades, even = np.median(values, axis=1), np.arange(len(values)) % 2 == 0
+    shades, even = median(values, axis=1), np.arange(len(values)) % 2 == 0
     if not (good & even).any() or not (good & ~even).any():
         return False
-    own = [np.median(shades[good & some], axis=0) for some in (even, ~even)]
+    own = [median(shades[good & some], axis=0) for some in (even, ~even)]
     apart = float(np.abs(own[0] - own[1]).max())
     off = np.abs(shades - np.where(even[:, None], *own)).max(axis=1)
     return apart > SHADES and float((off[good] <= apart / 3.0).mean()) >= CHECKED_SHARE

@@ -14,6 +14,7 @@ from screenbot.vision.closely import finer_samples, inspect_closely, inspect_tin
 from screenbot.vision.drawn import Cells, Drawings
 from screenbot.vision.examples import Examples
 from screenbot.vision.grid import Grid
+from screenbot.vision.median import median
 from screenbot.vision.recogniser import SIDE, inspect_twice
 from screenbot.vision.vectors import distances, thinned
 
@@ -23,6 +24,8 @@ ALIKE: Final = 3.5
 """Root mean square difference up to which two cells show the same."""
 PEAK: Final = 9.0
 """Greatest difference of a sample in one channel up to which two cells show the same: dim marks."""
+FEW: Final = 37
+"""Of so many values one is compared first."""
 SETTLED: Final = 0.9
 """Confidence of a look that need not be judged again where it turns up on more cells."""
 
@@ -84,7 +87,7 @@ def filled_part(patches: NDArray[np.uint8]) -> Part:
     top, bottom = _ends(~same.all(axis=1))
     if min(HALF - right + left, HALF - bottom + top) < GAP or min(right - left, bottom - top) < 6:
         return Part()
-    gap = np.median(some.reshape(-1, HALF, HALF, 3)[:, same], axis=(0, 1))
+    gap = median(some.reshape(-1, HALF, HALF, 3)[:, same], axis=(0, 1))
     inside = some.reshape(-1, HALF, HALF, 3)[:, top:bottom, left:right]
     filled = (colour_distance(inside, gap) >= FILLED).mean(axis=(1, 2)) >= LEAST_FILLED
     if filled.mean() < MOST_CELLS:  # marks alone: what is about them is looked at too
@@ -253,15 +256,17 @@ def groups_of(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     leaders: list[int] = []
     squares = np.einsum("ij,ij->i", vectors, vectors)
     limit = ALIKE**2 * vectors.shape[1]
+    some = np.ascontiguousarray(vectors[:, ::FEW])  # these tell most of the others
     left = np.arange(len(vectors))
     while len(left):
         first = left[0]
-        apart = squares[left] + squares[first] - 2.0 * (vectors[left] @ vectors[first])
-        near = apart <= limit
+        near = np.abs(some - some[0]).max(axis=1) <= PEAK
         like = np.flatnonzero(near)
-        near[like] = np.abs(vectors[left[like]] - vectors[first]).max(axis=1) <= PEAK
+        own = vectors[left[like]]
+        apart = squares[left[like]] + squares[first] - 2.0 * (own @ vectors[first])
+        near[like] = (apart <= limit) & (np.abs(own - vectors[first]).max(axis=1) <= PEAK)
         near[0] = True
         group[left[near]] = len(leaders)
         leaders.append(int(first))
-        left = left[~near]
+        left, some = left[~near], some[~near]
     return group, np.array(leaders, np.intp)

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED
-from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, medians, middle, present
+from screenbot.vision.drawn import INSIDE, Cells, Drawings, Places, middle, present
 from screenbot.vision.fitting import HINTED
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.shapes import groups_of
 from screenbot.vision.vectors import distances, thinned
@@ -69,13 +70,13 @@ def doubt_strays(
             rest = _differences(cells.drawings, kinds, usual)
             apart = np.sqrt((rest**2).mean(axis=(1, 2, 3)))[kind]
             spot = _spots(rest)[kind]
-            stray = apart > STRAY_LEAST + STRAY_FACTOR * medians(apart)
-            stray |= spot > SPOT_LEAST + SPOT_FACTOR * medians(spot)
+            stray = apart > STRAY_LEAST + STRAY_FACTOR * median(apart, axis=-1)
+            stray |= spot > SPOT_LEAST + SPOT_FACTOR * median(spot, axis=-1)
             if code == COVERED:
                 uneven = _uneven(rest.mean(axis=3))[kind]
                 stray |= _stands_out(uneven, GRAIN)
                 tint = _tinted(rest)[kind]
-                tinted = tint > TINT_FACTOR * (TINT_LEAST + medians(tint))
+                tinted = tint > TINT_FACTOR * (TINT_LEAST + median(tint, axis=-1))
                 stray |= tinted & _stands_out(uneven, GRAIN, PARTLY)
             stray &= ~settled[here]
             doubted = np.minimum(confidence[here], HINTED)
@@ -111,7 +112,7 @@ def _differences(drawings: Drawings, looks: Places, usual: Floats) -> Floats:
         (0, 1),
     )
     shifted = windows.transpose(0, 1, 3, 4, 2).reshape(9, -1, 3)
-    patterns = (shifted - medians(shifted.transpose(0, 2, 1))[:, None]).reshape(9, -1)
+    patterns = (shifted - median(shifted, axis=1)[:, None]).reshape(9, -1)
     squares = distances(own.reshape(len(own), -1), patterns)
     return np.asarray(own - patterns[squares.argmin(axis=1)].reshape(own.shape), np.float32)
 
@@ -139,7 +140,7 @@ def parted(vectors: Floats, look: Places, leaders: Places) -> tuple[Places, Plac
     look, more = look.copy(), list(leaders)
     for group in np.flatnonzero(many & (np.bincount(look, odd) > 0)):
         here = np.flatnonzero(look == group)
-        uneven = _uneven(cells[here] - medians(cells[here].T).T)
+        uneven = _uneven(cells[here] - median(cells[here], axis=0))
         apart = here[_stands_out(uneven, LEAST_GRAIN)]
         if len(apart):
             further, first = groups_of(vectors[apart])

@@ -22,6 +22,7 @@ from screenbot.vision.grid import Grid
 from screenbot.vision.lattices import find_candidates
 from screenbot.vision.learn import learn_tiles
 from screenbot.vision.looks import look_at
+from screenbot.vision.median import median
 from screenbot.vision.picture import load_image
 from screenbot.vision.placing import find_place
 from screenbot.vision.reader import read
@@ -174,8 +175,8 @@ def _group(
     code = int(votes.argmax())
     share = float(votes[code] / votes.sum())
     agreed = members & (codes == code)
-    confidence = share * float(np.median(sure[agreed]))
-    tile = np.median(cells[agreed][:200], axis=0).astype(np.uint8)
+    confidence = share * float(median(sure[agreed]))
+    tile = median(cells[agreed][:200], axis=0).astype(np.uint8)
     return Group(tile, members, code, confidence)
 
 

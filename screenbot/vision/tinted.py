@@ -17,6 +17,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.drawn import Cells, present
 from screenbot.vision.fitting import HINTED, among, are_mines
 from screenbot.vision.flags import FEWEST_BARE
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
 
@@ -175,7 +176,7 @@ def _by_colour(codes: Codes, kinds: list[Mask], cells: Cells) -> Codes:
     if len(kinds) != 2 or (codes == FLAG).any():
         return codes
     insides, opened = cells.drawings.insides, codes <= 8
-    own, one, other = (np.median(insides[cells.look[at]], axis=0) for at in (opened, *kinds))
+    own, one, other = (median(insides[cells.look[at]], axis=0) for at in (opened, *kinds))
     odd, plain = (np.abs(colour - own).max() >= OTHER_COLOUR for colour in (one, other))
     first, second = kinds
     ways = [(_stands_out(first, second, cells), first), (_stands_out(second, first, cells), second)]
@@ -310,14 +311,14 @@ def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:
 
 def is_red(here: Mask, cells: Cells) -> bool:
     """Whether the cells *here*, bool (rows, cols), have the colour of a warning."""
-    red, green, blue = np.median(cells.drawings.insides[cells.look[here]], axis=0)
+    red, green, blue = median(cells.drawings.insides[cells.look[here]], axis=0)
     return bool(red - max(green, blue) >= min(WARNING, max(LEAST_WARNING, SHADED * red)))
 
 
 def _stands_out(here: Mask, other: Mask, cells: Cells) -> bool:
     """Whether the cells *here* have more colour than *other* ones, bool (rows, cols)."""
     insides = cells.drawings.insides
-    one, two = (np.ptp(np.median(insides[cells.look[some]], axis=0)) for some in (here, other))
+    one, two = (np.ptp(median(insides[cells.look[some]], axis=0)) for some in (here, other))
     return bool(one - two >= MORE_VIVID)
 
 
@@ -325,6 +326,6 @@ def vividness(cells: Cells, here: Mask) -> float:
     """How much colour the ground of the cells *here*, bool (rows, cols), has: that of their rims
     where a mark fills the rest."""
     own, drawings = cells.look[here], cells.drawings
-    rims = np.median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
+    rims = median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
     filled = (drawings.ink[own] < FILLED)[:, None]
-    return float(np.ptp(np.median(np.where(filled, drawings.insides[own], rims), axis=0)))
+    return float(np.ptp(median(np.where(filled, drawings.insides[own], rims), axis=0)))

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.median import median
 from screenbot.vision.product import product
 
 SIDE: Final = 16
@@ -124,7 +125,7 @@ def common_rims(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
     some = thinned(rim)
     apart = distances(some, some)
     np.fill_diagonal(apart, np.inf)
-    noise = float(np.median(apart.min(axis=1)))
+    noise = float(median(apart.min(axis=1)))
     alike = ALIKE if fewest == 1 else max(ALIKE, min(2.0 * noise, WORST))
     # From all over the board: a gradient may make every rim another one.
     left = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)

@@ -13,6 +13,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells
 from screenbot.vision.fitting import among
+from screenbot.vision.median import median
 from screenbot.vision.rims import MOST_SAMPLES
 from screenbot.vision.vectors import RIM, thinned
 
@@ -158,7 +159,7 @@ def _other_colour(cells: Cells, usual: NDArray[np.bool_]) -> NDArray[np.bool_]:
     insides = cells.drawings.insides[cells.look]
     if not usual.any():
         return np.ones(usual.shape, np.bool_)
-    apart = colour_distance(insides, np.median(insides[usual], axis=0))
+    apart = colour_distance(insides, median(insides[usual], axis=0))
     return np.asarray(apart > PATTERN, np.bool_)
 
 
@@ -211,7 +212,7 @@ def _checkered(where: NDArray[np.bool_], cells: Cells) -> float:
         return 0.0
     rows, cols = thinned(pairs).T
     one, other = (cells.drawings.insides[cells.look[rows, at]] for at in (cols, cols + 1))
-    return float(np.median(np.abs(one - other).max(axis=1)))
+    return float(median(np.abs(one - other).max(axis=1)))
 
 
 def _lonely(cells: Cells, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -222,5 +223,5 @@ def _lonely(cells: Cells, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
         return np.zeros(where.shape, np.bool_)
     near = np.partition(cells.drawings.rims_apart[:, some], FELLOWS, axis=1)[:, FELLOWS]
     apart = near[cells.look]
-    limit = max(STRANGE, 3.0 * float(np.median(apart)))
+    limit = max(STRANGE, 3.0 * float(median(apart)))
     return np.asarray(apart > limit, np.bool_)
