@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.cells import seen_from
-from screenbot.vision.extent import wider_grids
+from screenbot.vision.extent import wider_grid, wider_grids
 from screenbot.vision.grid import Grid
 from screenbot.vision.joint import agreed
 from screenbot.vision.lattices import Candidate
@@ -17,6 +17,7 @@ from screenbot.vision.looks import Looks, judged
 from screenbot.vision.occlusion import Place, in_front, occlusion
 from screenbot.vision.onward import DRAWN_ALIKE, SAME, place_of
 from screenbot.vision.overlaps import whole_lattice
+from screenbot.vision.product import product
 from screenbot.vision.seen import CONFIDENT, Seen
 from screenbot.vision.vectors import SIDE, contrast_of, nearest, rims, thinned, whole_cells
 
@@ -178,11 +179,11 @@ def _beside(grid: Grid, side: int, width: int, height: int) -> list[tuple[Grid, 
     """The next lines on one side that lie on the picture, each with the grid up to it."""
     found: list[tuple[Grid, Grid]] = []
     for _ in range(FARTHEST + 1):
-        own = [one for one in wider_grids(grid, width, height) if place_of(grid, one[0]) == side]
-        if not own:
+        own = wider_grid(grid, side, width, height)
+        if own is None:
             break
-        found += own
-        grid = own[0][1]
+        found.append(own)
+        grid = own[1]
     return found
 
 
@@ -256,10 +257,10 @@ def _shown(
 def _unlit(rim: Floats, part: Mask) -> Floats:
     """Samples (n, m) of a *part* of the rims of cells, bool (samples), without what a light adds to
     them that changes evenly over a cell: windows throw shadows."""
-    basis, _ = np.linalg.qr(PLACES[part[::3]])
-    values = rim.reshape(len(rim), -1, 3)
-    lit = basis @ (basis.T @ values)
-    return np.asarray((values - lit).reshape(rim.shape), np.float32)
+    basis = np.linalg.qr(PLACES[part[::3]])[0].astype(np.float32)
+    values = rim.reshape(len(rim), -1, 3).swapaxes(1, 2).reshape(-1, len(basis))
+    unlit = values - product(product(values, basis.T), basis)
+    return unlit.reshape(len(rim), 3, -1).swapaxes(1, 2).reshape(rim.shape)
 
 
 def _is_one_run(cells: Mask) -> bool:

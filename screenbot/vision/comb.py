@@ -10,7 +10,6 @@ from typing import Final
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
@@ -26,7 +25,7 @@ NEAR_WHOLE, AS_UNEVEN = 0.8, 0.97
 """A whole pitch is taken where the two ends are off by so little with it, in pixels, and the folded
 edges are nearly as uneven."""
 
-SATURATED: Final = np.uint8(48)
+SATURATED: Final = 48
 """Greatest difference of neighbouring pixels that counts, for each channel."""
 ASIDE: Final = 0.12
 """How far a lattice may be off, as a share of its pitch."""
@@ -56,7 +55,7 @@ def sharpened(image: NDArray[np.uint8], grid: Grid) -> Grid:
     part = image[top:bottom, left:right]
     if min(part.shape[:2]) < 8:
         return grid
-    across, down = _profiles(part)
+    across, down = edge_profile(part, 0), edge_profile(part, 1)
     return Grid(_sharpened_axis(grid.xs, across), _sharpened_axis(grid.ys, down))
 
 
@@ -73,19 +72,13 @@ def moves_to_edges(image: NDArray[np.uint8], grid: Grid) -> tuple[list[float], l
     if min(part.shape[:2]) < 8:
         return [0.0], [0.0]
     xs, ys = grid.xs - left, grid.ys - top
+    profiles = (edge_profile(part, axis) for axis in (0, 1))
     gaps = (_to_gaps(edges, part, axis) for axis, edges in enumerate((xs, ys)))
     moves_x, moves_y = (
         _offsets(edges, profile, gap)
-        for edges, profile, gap in zip((xs, ys), _profiles(part), gaps, strict=True)
+        for edges, profile, gap in zip((xs, ys), profiles, gaps, strict=True)
     )
     return moves_x, moves_y
-
-
-def _profiles(part: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """How strong the edges between columns, and between rows, of a part of a picture are."""
-    across = np.minimum(cv2.absdiff(part[:, 1:], part[:, :-1]), SATURATED)
-    down = np.minimum(cv2.absdiff(part[1:], part[:-1]), SATURATED)
-    return mean_along(across, 0).reshape(-1, 3).sum(axis=1), mean_along(down, 1).reshape(-1)
 
 
 def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> float | None:
@@ -147,10 +140,15 @@ def _with_middle(places: list[float]) -> list[float]:
     return places
 
 
-def mean_along(difference: MatLike, axis: int) -> NDArray[np.float64]:
-    """Mean along one axis; all channels of a row of pixels count as one row."""
-    flat = difference.reshape(difference.shape[0], -1)
-    return np.asarray(cv2.reduce(flat, axis, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float64)
+def edge_profile(part: NDArray[np.uint8], axis: int) -> NDArray[np.float64]:
+    """How strong the edges between the columns of a part of a picture are for *axis* 0, between its
+    rows for 1: one value less than there are of these."""
+    one, next_ = (part[:-1], part[1:]) if axis else (part[:, :-1], part[:, 1:])
+    step = cv2.absdiff(next_, one)
+    cv2.threshold(step, SATURATED, SATURATED, cv2.THRESH_TRUNC, dst=step)
+    flat = step.reshape(step.shape[0], -1)
+    mean = np.asarray(cv2.reduce(flat, axis, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float64)
+    return np.asarray(mean.reshape(-1) if axis else mean.reshape(-1, 3).sum(axis=1))
 
 
 def _sharpened_axis(

@@ -109,16 +109,21 @@ def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
 
 def wider_grids(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
     """The lines next to the four sides that lie on the picture, each with the grid it makes."""
-    lines = []
-    for before in (True, False):
-        xs, ys = _next_edge(grid.xs, before, width), _next_edge(grid.ys, before, height)
-        if xs is not None:
-            part = xs[:2] if before else xs[-2:]
-            lines.append((Grid(part, grid.ys), Grid(xs, grid.ys)))
-        if ys is not None:
-            part = ys[:2] if before else ys[-2:]
-            lines.append((Grid(grid.xs, part), Grid(grid.xs, ys)))
-    return lines
+    every = (wider_grid(grid, side, width, height) for side in (0, 2, 1, 3))
+    return [one for one in every if one is not None]
+
+
+def wider_grid(grid: Grid, side: int, width: int, height: int) -> tuple[Grid, Grid] | None:
+    """The line next to one side, 0 to 3 for left, right, above and below, and the grid that it
+    makes; None where it does not lie on the picture."""
+    before, down = side % 2 == 0, side >= 2
+    edges = _next_edge(grid.ys if down else grid.xs, before, height if down else width)
+    if edges is None:
+        return None
+    part = edges[:2] if before else edges[-2:]
+    if down:
+        return Grid(grid.xs, part), Grid(grid.xs, edges)
+    return Grid(part, grid.ys), Grid(edges, grid.ys)
 
 
 def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:

@@ -167,10 +167,11 @@ class Steps:
         beyond, within = BESIDE * along, -along
         first, stop = (within, beyond) if last else (-beyond, -within)
         low, high = max(0, round(end + first)), round(end + stop)
-        if high > self.values.shape[1]:
+        if not low < high <= self.values.shape[1]:
             return np.empty((0, 3))
         inner = (places > self.across[0] + across / 2) & (places < self.across[-1] - across / 2)
-        rows = np.flatnonzero(inner & (self.strong[:, low:high].mean(axis=1) > 1.0 - GAP))
+        count = cv2.reduce(self.strong[:, low:high], 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S)
+        rows = np.flatnonzero(inner & (count.reshape(-1) > (1.0 - GAP) * (high - low)))
         if not 0 < rows.size <= MOST_BEYOND:
             return np.empty((0, 3))
         found = []

@@ -17,11 +17,12 @@ def median(values: ArrayLike, axis: int | Sequence[int] | None = None) -> NDArra
     some = np.asarray(values)
     if axis is None:
         runs = some.reshape(-1)
-    elif isinstance(axis, int):
-        runs = some.swapaxes(axis, -1) if some.ndim < 3 else np.moveaxis(some, axis, -1)
     else:
-        runs = np.moveaxis(some, axis, range(-len(axis), 0))
-        runs = runs.reshape(*runs.shape[: -len(axis)], -1)
+        along = [one % some.ndim for one in ((axis,) if isinstance(axis, int) else axis)]
+        others = [one for one in range(some.ndim) if one not in along]
+        runs = some.transpose(*others, *along)
+        if len(along) > 1:
+            runs = runs.reshape(*runs.shape[: len(others)], -1)
     count = runs.shape[-1]
     if not count:
         return np.full(runs.shape[:-1], np.nan)

@@ -262,9 +262,10 @@ def groups_of(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         first = left[0]
         near = np.abs(some - some[0]).max(axis=1) <= PEAK
         like = np.flatnonzero(near)
-        own = vectors[left[like]]
-        apart = squares[left[like]] + squares[first] - 2.0 * (own @ vectors[first])
-        near[like] = (apart <= limit) & (np.abs(own - vectors[first]).max(axis=1) <= PEAK)
+        if len(like) > 1:
+            own = vectors[left[like]]
+            apart = squares[left[like]] + squares[first] - 2.0 * (own @ vectors[first])
+            near[like] = (apart <= limit) & (np.abs(own - vectors[first]).max(axis=1) <= PEAK)
         near[0] = True
         group[left[near]] = len(leaders)
         leaders.append(int(first))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.comb import SATURATED, mean_along
+from screenbot.vision.comb import edge_profile
 from screenbot.vision.grid import Grid
 from screenbot.vision.reach import SAME, unlike
 
@@ -90,6 +89,4 @@ def profile_along(
     low, high = max(0, int(along[0]) - reach), int(along[-1]) + reach + 2
     start, stop = max(0, int(other[0])), int(other[-1]) + 1
     part = image[low:high, start:stop] if axis else image[start:stop, low:high]
-    step = cv2.absdiff(part[1:], part[:-1]) if axis else cv2.absdiff(part[:, 1:], part[:, :-1])
-    shown = mean_along(np.minimum(step, SATURATED), axis)
-    return shown.reshape(-1) if axis else shown.reshape(-1, 3).sum(axis=1), low
+    return edge_profile(part, axis), low
