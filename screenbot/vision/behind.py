@@ -171,7 +171,9 @@ def _shows_something(
     samples = cells.sample(image, (SIDE, SIDE))
     whole = _shown(*_in_full(samples.reshape(-1, SIDE, SIDE, 3)), *known)[0]
     next_ = samples.take(-1 if before else 0, axis=0 if down else 1).astype(np.float32)
-    drawn = next_.std(axis=2 if down else 1).max(axis=(1, 2)) >= FAINT
+    along = next_.std(axis=2 if down else 1)
+    beyond = along[:, :-1] if before else along[:, 1:]  # the board itself shows in what touches it
+    drawn = beyond.max(axis=(1, 2)) >= FAINT
     return bool(whole.any() or drawn.mean() >= SOME or drawn[[0, -1]].all())
 
 
