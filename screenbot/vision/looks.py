@@ -65,6 +65,7 @@ from screenbot.vision.painted import by_colours, with_burst
 from screenbot.vision.partial import may_be_outside
 from screenbot.vision.recogniser import CLASSES, SIDE, inspect_twice, without_noise
 from screenbot.vision.rounded import rounded_looks
+from screenbot.vision.scribbles import without_scribbles
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shadow import DARKENED, in_shadow
 from screenbot.vision.shapes import (
@@ -314,6 +315,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
     confidence = doubt_unsure(named, doubt_on_open(named, confidence, cells))
+    named, confidence = without_scribbles(named, confidence, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))

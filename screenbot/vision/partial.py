@@ -39,6 +39,8 @@ LINE: Final = 2
 """So many samples of a strip may be a line."""
 MOST_MISSING: Final = 0.7
 """Greatest part of the contrast behind a line that may stay unexplained."""
+LEAST_ROOM: Final = 1 / 3
+"""Least part of a line on the picture with which it counts as one of the board."""
 WHOLE: Final = 0.85
 """Least part of a line on the picture with which its cells count as seen."""
 
@@ -60,7 +62,8 @@ def with_partial_lines(
     """
     view = np.ones((grid.rows, grid.cols), np.bool_) if view is None else view
     ends = (view[:, 0], view[0], view[:, -1], view[-1])
-    sides = [side for side in range(4) if _continues(image, grid, side, ends[side])]
+    wide = (side for side in range(4) if _room(image, grid, side) >= LEAST_ROOM)
+    sides = [side for side in wide if _continues(image, grid, side, ends[side])]
     xs, ys = grid.xs, grid.ys
     for side in sides:
         edges = ys if side % 2 else xs
@@ -112,9 +115,14 @@ def may_be_outside(image: NDArray[np.uint8], grid: Grid) -> NDArray[np.float32]:
 def _ends_there(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether the picture ends close to the left (0), upper (1), right (2) or lower (3) side of a
     grid: before anything could be seen of a further line, or within one."""
-    edges, length = (grid.ys, image.shape[0]) if side % 2 else (grid.xs, image.shape[1])
-    room = float(edges[0] if side < 2 else length - edges[-1]) / float(np.diff(edges).mean())
+    room = _room(image, grid, side)
     return room < DEPTH / SIDE or (room < 1.0 and _continues(image, grid, side))
+
+
+def _room(image: NDArray[np.uint8], grid: Grid, side: int) -> float:
+    """How far the picture reaches beyond one side of a grid, in cells."""
+    edges, length = (grid.ys, image.shape[0]) if side % 2 else (grid.xs, image.shape[1])
+    return float(edges[0] if side < 2 else length - edges[-1]) / float(np.diff(edges).mean())
 
 
 def inside_of(image: NDArray[np.uint8], grid: Grid) -> Mask:

@@ -266,14 +266,13 @@ def _bilinear(
     image: NDArray[np.uint8], map_x: NDArray[np.floating], map_y: NDArray[np.floating]
 ) -> NDArray[np.uint8]:
     """The picture at fractional coordinates; pixels past its edge repeat the last ones."""
-    sampled = [
-        cv2.remap(
-            image,
-            np.ascontiguousarray(map_x[first : first + MOST_ROWS], np.float32),
-            np.ascontiguousarray(map_y[first : first + MOST_ROWS], np.float32),
-            cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
+    sampled = []
+    for first in range(0, len(map_x), MOST_ROWS):
+        rows = slice(first, first + MOST_ROWS)
+        xs, ys = (np.ascontiguousarray(each[rows], np.float32) for each in (map_x, map_y))
+        # Fractions of 1/32 pixel tell as much, in half of the time.
+        whole, fraction = cv2.convertMaps(xs, ys, cv2.CV_16SC2)
+        sampled.append(
+            cv2.remap(image, whole, fraction, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         )
-        for first in range(0, len(map_x), MOST_ROWS)
-    ]
     return np.concatenate(sampled).astype(np.uint8, copy=False)

@@ -69,9 +69,11 @@ def test_a_line_partly_in_view_stays_unseen() -> None:
     assert reread(touched, seen).board.grid() == seen.board.grid()
 
 
+@pytest.mark.parametrize("share", [0.0, 0.3])
 @pytest.mark.parametrize("side", SIDES)
-def test_nothing_is_added_to_a_board_that_ends_with_the_picture(side: str) -> None:
-    case = board_cut(side, 0.0, "classic", 20)
+def test_nothing_is_added_to_a_board_that_ends_with_the_picture(side: str, share: float) -> None:
+    """Less than a third of a line is none."""
+    case = board_cut(side, share, "classic", 20)
     (seen,) = read(case.image)
     assert wrong_and_sure(seen, case) == []
     assert (seen.board.cells != UNSEEN).all()

@@ -1,0 +1,61 @@
+"""Boards that somebody drew on, to ask what to do next."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, Board
+from screenbot.render import draw_board
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.drawn import Cells
+from screenbot.vision.scribbles import without_scribbles
+from tests.vision.boards import Image, placed, random_board
+
+INKS = ((180, 230, 30), (255, 40, 40), (255, 170, 200), (60, 220, 250), (255, 200, 0))
+CELL = 33
+
+
+def drawn_on(seed: int, theme: str) -> tuple[Board, Image, np.ndarray]:
+    """A board with a stroke over some covered cells in a row, and which cells it runs through."""
+    rng = np.random.default_rng(seed)
+    board = random_board(seed, 14, 18)
+    covered = board.cells == COVERED
+    under = np.zeros_like(covered)
+    while not under.any():
+        row, col = (int(rng.integers(0, count - 4)) for count in covered.shape)
+        run = np.s_[row : row + 4, col] if seed % 2 else np.s_[row, col : col + 4]
+        under[run] = covered[run].all()
+    picture = draw_board(board, theme, float(CELL))
+    image = placed(picture, picture.shape[1] + 260, picture.shape[0] + 200).copy()
+    rows, cols = np.nonzero(under)
+    ends = [
+        (131 + round((x + 0.45) * CELL), 97 + round((y + 0.4) * CELL))
+        for y, x in zip(rows[[0, -1]], cols[[0, -1]], strict=True)
+    ]
+    cv2.line(image, *ends, INKS[seed % len(INKS)], 5, cv2.LINE_AA)
+    return board, image, under
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("theme", ["classic", "flat"])
+def test_cells_under_a_stroke_are_covered_ones_and_unsure(seed: int, theme: str) -> None:
+    board, image, under = drawn_on(seed, theme)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == board.cells)[under].all()
+    assert (seen.cell_confidence < CONFIDENT)[under].all()
+    off = (seen.board.cells != board.cells) & (seen.cell_confidence >= CONFIDENT)
+    assert not off.any()
+
+
+def test_strokes_are_told_only_where_flags_are_known() -> None:
+    board = Board.parse("1F..\n11..\n....")
+    samples = np.full((3, 4, 16, 16, 3), 120, np.float32)
+    samples[board.cells <= 8] = 200
+    cells = Cells.of(samples)
+    codes, sure = board.cells.copy(), np.full(board.cells.shape, 0.9, np.float32)
+    codes[2, 3], sure[2, 3] = 1, 0.1
+    assert without_scribbles(codes, sure, cells)[0][2, 3] == COVERED
+    sure[0, 1] = 0.1
+    assert without_scribbles(codes, sure, cells)[0][2, 3] == 1
