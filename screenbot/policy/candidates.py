@@ -24,7 +24,9 @@ class Settings(NamedTuple):
     frontier: int
     """Most candidates next to a number."""
     loose: int
-    """Most candidates off the frontier."""
+    """Most candidates off the frontier with the fewest covered neighbours,"""
+    beside: int
+    """and most with the most neighbours on the frontier, of which they tell."""
     margin: float
     """Candidates on the frontier are at most so much less safe than the safest."""
     loose_margin: float
@@ -63,16 +65,18 @@ def candidates(
 ) -> tuple[Ints, Floats]:
     """Cells worth a look, safest first, and the chance that each is safe times its *boost*.
 
-    Off the frontier, those with the fewest covered neighbours: they open most.
+    Off the frontier, those with the fewest covered neighbours: they open most; and those beside the
+    most cells of the frontier.
     """
     frontier, chance = np.empty(settings.frontier, np.int64), np.empty(settings.frontier)
     loose, closed = np.empty(settings.loose, np.int64), np.empty(settings.loose)
+    beside, open_ = np.empty(settings.beside, np.int64), np.empty(settings.beside)
     lowest = 1.0
     for at in range(facts.state.size):
         if facts.state[at] == UNKNOWN:
             lowest = min(lowest, 1.0 - (1.0 - mine_chance(facts, solved, at)) * boost[at])
     lowest = max(lowest, 0.0)
-    on, off = 0, 0
+    on, off, near = 0, 0, 0
     for at in range(facts.state.size):
         if facts.state[at] != UNKNOWN:
             continue
@@ -81,15 +85,22 @@ def candidates(
             if risk <= lowest + settings.margin:
                 on = keep_lowest(frontier, chance, on, at, risk)
         elif solved.loose_chance <= lowest + settings.loose_margin:
-            covered = 0.0
+            covered, told = 0.0, 0.0
             for offset in around(facts.width):
-                covered += facts.state[at + offset] == UNKNOWN
+                if facts.state[at + offset] == UNKNOWN:
+                    covered += 1.0
+                    told += solved.of_cell[at + offset] >= 0
             off = keep_lowest(loose, closed, off, at, covered)
-    cells = np.empty(frontier.size + loose.size, np.int64)
+            if told > 0.0:
+                near = keep_lowest(beside, open_, near, at, -told)
+    cells = np.empty(frontier.size + loose.size + beside.size, np.int64)
     keys = np.empty(cells.size)
     found = 0
     for i in range(on):
         found = keep_lowest(cells, keys, found, frontier[i], chance[i])
     for i in range(off):
         found = keep_lowest(cells, keys, found, loose[i], solved.loose_chance)
+    for i in range(near):
+        if not np.any(loose[:off] == beside[i]):
+            found = keep_lowest(cells, keys, found, beside[i], solved.loose_chance)
     return cells[:found], 1.0 - keys[:found]

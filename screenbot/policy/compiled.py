@@ -23,12 +23,12 @@ from screenbot.policy.simple import LeastRisk
 
 COMPILED: Final[Mapping[str, Settings]] = MappingProxyType(
     {
-        "certain": Settings(NEVER, 0, 0, 0.0, 0.0, 0, 0, False, 0.0, 0),
-        "least-risk": Settings(LEAST_RISK, 0, 0, 0.0, 0.0, 0, 0, False, 0.0, 0),
-        "corners": Settings(CORNERS, 0, 0, 0.0, 0.0, 0, 0, False, 0.0, 0),
-        "fast": Settings(LOOK_AHEAD, 3, 1, 0.1, 0.05, 50, 5000, False, 0.0, 0),
-        "strong": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 1500, 100000, True, 0.12, 0),
-        "patient": Settings(LOOK_AHEAD, 8, 4, 0.1, 0.05, 1500, 100000, True, 0.12, 128),
+        "certain": Settings(NEVER, 0, 0, 0, 0.0, 0.0, 0, 0, False, 0.0, 0),
+        "least-risk": Settings(LEAST_RISK, 0, 0, 0, 0.0, 0.0, 0, 0, False, 0.0, 0),
+        "corners": Settings(CORNERS, 0, 0, 0, 0.0, 0.0, 0, 0, False, 0.0, 0),
+        "fast": Settings(LOOK_AHEAD, 3, 1, 0, 0.1, 0.05, 50, 5000, False, 0.0, 0),
+        "strong": Settings(LOOK_AHEAD, 8, 4, 20, 0.1, 0.05, 1500, 100000, True, 0.12, 0),
+        "patient": Settings(LOOK_AHEAD, 8, 4, 20, 0.1, 0.05, 1500, 100000, True, 0.12, 128),
     }
 )
 """The built-in policies that play whole games in compiled code."""

@@ -24,7 +24,7 @@ from screenbot.solver.jit import Floats, Ints, inner_kernel, leaf_kernel
 from screenbot.solver.kernel import SOLVED, Solved
 from screenbot.solver.rules import SAFE, UNKNOWN, Facts, around
 
-SECOND: Final = Settings(LOOK_AHEAD, 4, 1, 0.1, 0.05, 0, 0, True, 0.0, 0)
+SECOND: Final = Settings(LOOK_AHEAD, 4, 1, 0, 0.1, 0.05, 0, 0, True, 0.0, 0)
 """How the guess after a candidate is looked for."""
 MOST_CLOSE: Final = 5
 """Candidates that are looked at."""
