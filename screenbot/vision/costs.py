@@ -29,6 +29,8 @@ BARE, SIGN = 0.3, 0.5
 that are not bare where no covered one is left."""
 FIERY: Final = 0.95
 """How likely a mark in the colours of a blast is the mine that exploded."""
+CROSS: Final = 3.0
+"""What it costs that a mark with the shape of a wrong flag is none where a game has ended."""
 LEFT, LEFT_VIVID = 1.0, 2.5
 """What mines on a ground of their own cost where nothing exploded and no covered cell is left, and
 ones in a bright colour, as flags are."""
@@ -106,6 +108,8 @@ def own_costs(kind: Kind, said: Floats, signed: list[int], *, ended: bool) -> Co
         cost[now] = 0.0
     if now == HIDDEN:
         cost[now] = 4.0 if kind.red else 2.2
+    if ended and now in (COVER, HIDDEN) and not kind.empty:  # no pointer then, but a cross
+        cost[now] += CROSS * said[SHAPE["wrong_flag"]]
     cost[now] -= 1.0
     if now == ASKED:
         mine = float(sum(said[SHAPE[name]] for name in ("mine", "exploded", "wrong_flag")))
