@@ -29,6 +29,8 @@ BARE, SIGN = 0.3, 0.5
 that are not bare where no covered one is left."""
 FIERY: Final = 0.95
 """How likely a mark in the colours of a blast is the mine that exploded."""
+ALONE: Final = 1.0
+"""What it costs more that a mark on red is a flag, if it is unlike all others."""
 CROSS: Final = 3.0
 """What it costs that a mark with the shape of a wrong flag is none where a game has ended."""
 LEFT, LEFT_VIVID = 1.0, 2.5
@@ -159,6 +161,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         cost[[MINED, BURST]] += 1.5, 0.5 + 2.0 * first
     elif kind.ground == "own" and kind.red:
         cost[FLAGGED] += 2.5 if kind.size == 1 else 1.5
+        cost[FLAGGED] += ALONE * (kind.like.get(FLAGGED, 0.0) < 0)
     toward = float(kind.among_mines) - float(kind.among_flags)
     cost[[FLAGGED, MINED]] += toward, -toward
     for name, less in kind.like.items():
