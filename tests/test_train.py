@@ -10,9 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screenbot.train import damage, marks, signs
-from screenbot.train.fonts import own_digit
+from screenbot.train.cells import Painter
+from screenbot.train.data import render
+from screenbot.train.fonts import Fonts, own_digit
+from screenbot.train.letters import LETTER_SHARES, Guarded, Lettered
 from screenbot.train.network import temperature
 from screenbot.train.tiles import any_tiles
+from screenbot.vision.recogniser import CLASSES, LETTERS, MEANT, WEIGHTS, inspect
 
 
 @settings(max_examples=60, deadline=None)
@@ -59,17 +63,44 @@ def test_temperature_finds_the_divisor() -> None:
     assert temperature(scores * 2.5, labels) == pytest.approx(2.5, rel=0.1)
 
 
-def test_the_same_seed_gives_the_same_cells() -> None:
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
     pytest.importorskip("PIL", reason="fonts are drawn by Pillow, of the extra `train`")
-    from screenbot.train.data import render
-    from screenbot.train.fonts import Fonts
-
     folders = [Path("/usr/share/fonts"), Path("/Library/Fonts"), Path("C:/Windows/Fonts")]
     try:
-        fonts = Fonts.below([folder for folder in folders if folder.is_dir()])
+        return Fonts.below([folder for folder in folders if folder.is_dir()])
     except FileNotFoundError as error:
         pytest.skip(str(error))
-    first, second, third = (render(fonts, seed, 40) for seed in (1, 1, 2))
+
+
+@pytest.mark.parametrize("painter", [Painter, Lettered, Guarded])
+def test_the_same_seed_gives_the_same_cells(fonts: Fonts, painter: type[Painter]) -> None:
+    seeds = (np.random.default_rng(seed) for seed in (1, 1, 2))
+    first, second, third = (render(painter(rng, fonts), 40) for rng in seeds)
     assert (first.pixels == second.pixels).all()
     assert (first.labels == second.labels).all()
     assert (first.pixels != third.pixels).any()
+
+
+def test_letters_are_flags_and_mines(fonts: Fonts) -> None:
+    cells = render(Lettered(np.random.default_rng(3), fonts), 60)
+    assert {CLASSES[label] for label in cells.labels} == set(LETTER_SHARES)
+
+
+def test_a_head_is_put_beside_the_scores_which_stay(tmp_path: Path) -> None:
+    th = pytest.importorskip("torch", reason="training needs PyTorch, of the extra `train`")
+    from screenbot.train.further import with_head
+
+    nn = th.nn
+    head = nn.Sequential(nn.Linear(1024, 8), nn.ReLU(), nn.Linear(8, len(LETTERS)))
+    with th.no_grad():
+        head[2].weight.zero_()
+        head[2].bias.copy_(th.tensor([9.0, 0.0, 0.0, 0.0]))  # no cell shows a letter
+    cells = np.random.default_rng(1).integers(0, 256, (20, 32, 32, 3), np.uint8)
+    with_head(head, WEIGHTS, tmp_path / "none.onnx")
+    assert (inspect(cells, tmp_path / "none.onnx").embedding == inspect(cells).embedding).all()
+    with th.no_grad():
+        head[2].bias.copy_(th.tensor([0.0, 0.0, 9.0, 0.0]))  # all are letters for mines
+    with_head(head, tmp_path / "none.onnx", tmp_path / "mines.onnx")
+    found = inspect(cells, tmp_path / "mines.onnx").probabilities
+    assert (found[:, CLASSES.index("mine")] >= MEANT).all()

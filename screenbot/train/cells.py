@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -57,16 +58,17 @@ class Cell:
 
 @dataclass(slots=True)
 class Painter:
-    """Paints one cell after the other, each in a theme of its own."""
+    """Paints one cell after the other, each in a theme of its own, and each class so often."""
 
     rng: Random
     fonts: Fonts
+    shares: Mapping[str, float] = field(default_factory=lambda: SHARES)
 
     def cell(self) -> Cell:
         """A cell of a random class in a random theme."""
         rng = self.rng
-        shares = np.array(list(SHARES.values()))
-        label = str(rng.choice(list(SHARES), p=shares / shares.sum()))
+        shares = np.array(list(self.shares.values()))
+        label = str(rng.choice(list(self.shares), p=shares / shares.sum()))
         side = int(np.exp(rng.uniform(np.log(SIDES[0]), np.log(SIDES[1]))))
         if rng.random() < 0.25:
             side = 16

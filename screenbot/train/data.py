@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.train.cells import Painter
-from screenbot.train.fonts import Fonts
+from screenbot.train.fonts import Fonts, Random
 from screenbot.vision.recogniser import SIDE, shrunk
 
 SHARD: Final = 20_000
@@ -54,9 +55,8 @@ def split_fonts(fonts: Fonts) -> tuple[Fonts, Fonts]:
     return used, rest
 
 
-def render(fonts: Fonts, seed: int, count: int) -> Cells:
-    """Cells rendered with a seed of their own."""
-    painter = Painter(np.random.default_rng(seed), fonts)
+def render(painter: Painter, count: int) -> Cells:
+    """So many cells of a painter."""
     pixels = np.empty((count, SIDE, SIDE, 3), np.uint8)
     labels, raised = np.empty(count, np.uint8), np.empty(count, np.bool_)
     for index in range(count):
@@ -66,11 +66,18 @@ def render(fonts: Fonts, seed: int, count: int) -> Cells:
     return Cells(pixels, labels, raised)
 
 
-def shard(folder: Path, name: str, fonts: Fonts, seed: int, count: int = SHARD) -> Cells:
-    """The cells of a seed, from their file, which is made where missing."""
+def shard(
+    folder: Path,
+    name: str,
+    fonts: Fonts,
+    seed: int,
+    count: int = SHARD,
+    paint: Callable[[Random, Fonts], Painter] = Painter,
+) -> Cells:
+    """The cells that a painter paints from a seed, from their file, which is made where missing."""
     path = folder / f"{name}-{seed}-{count}.npz"
     if not path.is_file():
-        cells = render(fonts, seed, count)
+        cells = render(paint(np.random.default_rng(seed), fonts), count)
         folder.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_suffix(".part.npz")
         np.savez(unfinished, pixels=cells.pixels, labels=cells.labels, raised=cells.raised)

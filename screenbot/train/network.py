@@ -78,15 +78,13 @@ def train(cells: Cells, schedule: Schedule, start: Path | None = None) -> Any:
     th = torch()
     th.manual_seed(schedule.seed)
     rng = np.random.default_rng(schedule.seed)
-    layers = new_layers()
-    if start is not None:
-        _start_from(layers, start, standardised(cells.pixels[:: len(cells.pixels) // 4000]))
+    layers = new_layers() if start is None else loaded(start, cells)
     steps = schedule.passes * (len(cells.labels) // BATCH)
     optimiser = th.optim.AdamW(layers.parameters(), schedule.rate, weight_decay=schedule.decay)
     plan = th.optim.lr_scheduler.OneCycleLR(optimiser, schedule.rate, total_steps=steps)
     started, running = time.perf_counter(), 0.0
-    for step, chosen in enumerate(_batches(rng, len(cells.labels), steps)):
-        inputs = th.from_numpy(standardised(_moved(rng, cells.pixels[chosen])))
+    for step, chosen in enumerate(batches(rng, len(cells.labels), steps)):
+        inputs = th.from_numpy(standardised(moved(rng, cells.pixels[chosen])))
         labels = th.from_numpy(cells.labels[chosen].astype(np.int64))
         raised = th.from_numpy(cells.raised[chosen].astype(np.float32))
         out = layers(inputs)
@@ -140,7 +138,15 @@ def _start_from(layers: Any, path: Path, inputs: NDArray[np.float32]) -> None:
         )
 
 
-def _batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArray[np.intp]]:
+def loaded(path: Path, cells: Cells) -> Any:
+    """Layers that give what a file gives, by some *cells*."""
+    layers = new_layers()
+    _start_from(layers, path, standardised(cells.pixels[:: max(1, len(cells.pixels) // 4000)]))
+    return layers
+
+
+def batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArray[np.intp]]:
+    """Places of cells in batches, in random order, for so many steps."""
     order = rng.permutation(count)
     at = 0
     for _ in range(steps):
@@ -150,7 +156,7 @@ def _batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArr
         at += BATCH
 
 
-def _moved(rng: np.random.Generator, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def moved(rng: np.random.Generator, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The cells of a batch, moved by up to a pixel together."""
     down, right = rng.integers(-1, 2, 2)
     padded = np.pad(pixels, ((0, 0), (1, 1), (1, 1), (0, 0)), mode="edge")

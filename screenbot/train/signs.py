@@ -44,13 +44,13 @@ def signed(rng: Random, fonts: Fonts, tile: Picture, label: str) -> Picture:
     return _crossed(rng, fonts, below)
 
 
-def doubted(rng: Random, fonts: Fonts, tile: Picture) -> Picture:
-    """A question mark: mostly alone, sometimes two, or a small one beside a flag."""
+def doubted(rng: Random, fonts: Fonts, tile: Picture, often: float = 0.16) -> Picture:
+    """A question mark: mostly alone, so *often* two, or a small one beside a flag."""
     kind, side = rng.random(), len(tile)
-    if kind > 0.16 or side < 14:
+    if kind > often or side < 14:
         return written(rng, fonts, tile, "?")
     colour = clear(rng, any_colour(rng), tile)
-    flag_too = kind < 0.08
+    flag_too = kind < often / 2
     if flag_too:
         tile = _flagged(rng, fonts, tile)
     share = rng.uniform(0.35, 0.5) if flag_too else rng.uniform(0.4, 0.75)

@@ -29,6 +29,10 @@ BARE, SIGN = 0.3, 0.5
 that are not bare where no covered one is left."""
 FIERY: Final = 0.95
 """How likely a mark in the colours of a blast is the mine that exploded."""
+ALONE: Final = 1.0
+"""What it costs more that a mark on red is a flag, if it is unlike all others."""
+CROSS: Final = 3.0
+"""What it costs that a mark with the shape of a wrong flag is none where a game has ended."""
 LEFT, LEFT_VIVID = 1.0, 2.5
 """What mines on a ground of their own cost where nothing exploded and no covered cell is left, and
 ones in a bright colour, as flags are."""
@@ -106,6 +110,8 @@ def own_costs(kind: Kind, said: Floats, signed: list[int], *, ended: bool) -> Co
         cost[now] = 0.0
     if now == HIDDEN:
         cost[now] = 4.0 if kind.red else 2.2
+    if ended and now in (COVER, HIDDEN) and not kind.empty:  # no pointer then, but a cross
+        cost[now] += CROSS * said[SHAPE["wrong_flag"]]
     cost[now] -= 1.0
     if now == ASKED:
         mine = float(sum(said[SHAPE[name]] for name in ("mine", "exploded", "wrong_flag")))
@@ -155,6 +161,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         cost[[MINED, BURST]] += 1.5, 0.5 + 2.0 * first
     elif kind.ground == "own" and kind.red:
         cost[FLAGGED] += 2.5 if kind.size == 1 else 1.5
+        cost[FLAGGED] += ALONE * (kind.like.get(FLAGGED, 0.0) < 0)
     toward = float(kind.among_mines) - float(kind.among_flags)
     cost[[FLAGGED, MINED]] += toward, -toward
     for name, less in kind.like.items():

@@ -46,6 +46,8 @@ POINTED_SHARE: Final = 0.45
 LINE_SHARE: Final = 0.6
 """The same of every cell where four side by side are strange: a line about cells, and no window."""
 SQUARE: Final = np.ones((3, 3), np.uint8)
+MANY_FAR: Final = 25
+"""So many covered cells without an open one beside them have mines among them."""
 FEWEST_DOTS: Final = 6
 """Fewest coloured dots that are numbers, and how many more they must be than digits."""
 ONE_COLOUR: Final = 40.0
@@ -108,9 +110,13 @@ def under_pointer(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
 def are_mines(codes: Codes, here: NDArray[np.bool_]) -> bool:
     """Whether marks in some cells *here*, bool (rows, cols), are mines that a lost game shows, and
     no flags: one has nothing open beside it, or covered cells are left beside numbers that all have
-    their mines."""
-    if (here & (count_around(codes <= 8) == 0)).any():
+    their mines, but where many are left with nothing open beside them: mines would be among these.
+    """
+    far = count_around(codes <= 8) == 0
+    if (here & far).any():
         return True
+    if np.count_nonzero((codes == COVERED) & far & ~here) >= MANY_FAR:
+        return False
     number = (codes >= 1) & (codes <= 8)
     full = count_around(here | among(codes, FLAG, MINE, EXPLODED)) == codes
     left = (codes == COVERED) & ~here

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import Cells
-from screenbot.vision.fitting import HINTED, among
+from screenbot.vision.fitting import HINTED, MANY_FAR, among
 from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.recogniser import CLASSES
@@ -30,8 +30,8 @@ from screenbot.vision.rims import (
     stand_on,
 )
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import MORE_VIVID, vividness
 from screenbot.vision.vectors import thinned
+from screenbot.vision.vivid import MORE_VIVID, vividness
 
 SETTLED: Final = 0.99
 """Probability from which on a look need not be judged by its place."""
@@ -66,8 +66,6 @@ OTHER, IS_FLAG, IS_QUESTION, IS_BLANK, ZERO = (
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
 PLAIN_MINE: Final = 0.97
 """Probability of a mine by its shape from which on it is plain."""
-MANY_FAR: Final = 25
-"""So many covered cells without an open one beside them have mines among them."""
 MANY_UNREAD: Final = 3
 """So many marks for each flag that is made out are not."""
 MINES: Final = [CLASSES.index(name) for name in ("mine", "exploded")]

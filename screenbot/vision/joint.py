@@ -40,6 +40,7 @@ from screenbot.vision.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.rules import NAMES, Rules
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.shapes import Shapes
+from screenbot.vision.vivid import are_flat
 
 if TYPE_CHECKING:
     from screenbot.vision.looks import Looks
@@ -81,7 +82,9 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 def agreed(looks: Looks) -> Looks:
     """The cells of a board that is found, with the unsure ones named together."""
-    named, confidence = jointly(looks.codes, looks.confidence, looks.blank, looks.shapes)
+    marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
+    blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
+    named, confidence = jointly(looks.codes, looks.confidence, blank, looks.shapes)
     return replace(looks, codes=named, confidence=confidence)
 
 

@@ -26,11 +26,15 @@ flat may be anything, and shadows of the last cells reach beyond them."""
 
 
 def with_outlying_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
-    """The grid with the lines beside it in which a cell looks like the covered ones of the board.
+    """The grid with the lines beside it in which a cell looks like the covered ones of the board,
+    or all do where these are not sure.
 
     *image* is uint8 (height, width, 3), *looks* what the cells of the grid are.
     """
-    covered = (looks.codes == COVERED) & looks.blank & (looks.confidence >= CONFIDENT)
+    covered = (looks.codes == COVERED) & looks.blank
+    sure = covered & (looks.confidence >= CONFIDENT)
+    told = np.count_nonzero(sure) >= FEWEST
+    covered = sure if told else covered
     if np.count_nonzero(covered) < FEWEST:
         return grid
     cells = grid.sample(image, (SIDE, SIDE))[covered]
@@ -44,9 +48,12 @@ def with_outlying_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> G
         grew = False
         for line, wider in wider_grids(grid, width, height):
             beside = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-            beside = beside[contrast_of(rims(beside)) >= MOSTLY * usual]
-            flat = beside.reshape(-1, SIDE * SIDE * 3).astype(np.float32)
-            if len(flat) and float(distances(flat, own).min()) <= SAME:
+            ends = contrast_of(rims(beside)) >= MOSTLY * usual
+            if not (ends.any() if told else ends.all()):
+                continue
+            flat = beside[ends].reshape(-1, SIDE * SIDE * 3).astype(np.float32)
+            nearest = distances(flat, own).min(axis=1)
+            if (nearest.min() if told else nearest.max()) <= SAME:
                 grid, grew = wider, True
                 break
     return grid

@@ -11,7 +11,8 @@ from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.flags import UNCLEAR
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import LEAST_WARNING, WARNING, grounds_of, is_red, with_tinted_flags
+from screenbot.vision.tinted import grounds_of, with_tinted_flags
+from screenbot.vision.vivid import LEAST_WARNING, WARNING, are_flat, is_red
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -36,7 +37,12 @@ def with_painted_mines(
 ) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with red *blank* cells which are all mines by the numbers
     named so, where nothing is left of a game but them, flags and covered ones: it may be lost. They
-    are not to be acted on. What a window hides says nothing."""
+    are not to be acted on. What a window hides says nothing. So are flags that are nothing but red
+    where no cell is left to open."""
+    filled = (codes == FLAG) & ~blank & are_flat(cells)
+    if filled.any() and not among(codes, COVERED, UNSEEN).any() and is_red(filled, cells):
+        hinted = np.where(filled, np.minimum(confidence, HINTED), confidence)
+        return np.where(filled, np.uint8(MINE), codes), hinted
     covered, flags, unseen = blank & (codes == COVERED), codes == FLAG, codes == UNSEEN
     number = (codes >= 1) & (codes <= 8) & (count_around(unseen) == 0)
     if not covered.any() or not number.any() or ((codes > 8) & ~(covered | flags | unseen)).any():

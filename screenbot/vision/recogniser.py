@@ -52,6 +52,11 @@ UNCLEAR: Final = 0.8
 """Probability of a mark below which it is not clear."""
 OUTPUTS: Final = ("scores", "raised", "embedding")
 """The outputs of the network: logits of the classes, logit of "covered", embedding."""
+LETTERS: Final = ("none", "flag", "mine", "exploded")
+"""What a letter or another single character may stand for, the classes of one more output."""
+A_LETTER, MEANT = 0.9, 0.8
+"""Least probability of a letter that is one, and the part of a cell's probability that goes to what
+it stands for then, if that has less: it means little by itself."""
 
 
 Floats = NDArray[np.float32]
@@ -85,12 +90,29 @@ def inspect(patches: NDArray[np.uint8], weights: Path = WEIGHTS) -> Recognised:
     if not len(patches):
         none = np.empty((0,), np.float32)
         return Recognised(none.reshape(0, len(CLASSES)), none, none.reshape(0, EMBEDDING))
-    scores, raised, embedding = _network(weights)(standardised(patches))
-    scores -= scores.max(axis=1, keepdims=True)
-    odds = np.exp(scores)
-    probabilities = odds / odds.sum(axis=1, keepdims=True)
+    scores, raised, embedding, *letters = _network(weights)(standardised(patches))
+    probabilities = _likely(scores)
+    if letters:
+        probabilities = _with_letters(probabilities, _likely(letters[0]))
     covered = (1.0 / (1.0 + np.exp(-raised[:, 0]))).astype(np.float32)
     return Recognised(probabilities, covered, embedding)
+
+
+def _likely(scores: Floats) -> Floats:
+    """The probabilities of classes by their *scores*, both (n, classes)."""
+    odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
+
+
+def _with_letters(probabilities: Floats, letters: Floats) -> Floats:
+    """The *probabilities* of what cells show, (n, len(CLASSES)), with most of them for what a
+    letter stands for where there is one by the probabilities of *letters*, (n, len(LETTERS))."""
+    places = np.array([CLASSES.index(one) for one in LETTERS[1:]])
+    meant = places[letters[:, 1:].argmax(axis=1)]
+    taught = (1.0 - MEANT) * probabilities + MEANT * np.eye(len(CLASSES))[meant]
+    known = probabilities[np.arange(len(meant)), meant] >= MEANT
+    shown = (letters[:, 0] <= 1.0 - A_LETTER) & ~known
+    return np.where(shown[:, None], taught, probabilities).astype(np.float32)
 
 
 def inspect_twice(patches: NDArray[np.uint8]) -> Recognised:
@@ -208,10 +230,12 @@ class _Network:
     def __init__(self, path: Path) -> None:
         data = np.frombuffer(path.read_bytes(), np.uint8)
         self._net: Any = cv2.dnn.readNetFromONNX(data)
+        known = set(self._net.getUnconnectedOutLayersNames())
+        self._outputs = [*OUTPUTS, *({"letters"} & known)]
 
     def __call__(self, cells: NDArray[np.float32]) -> list[NDArray[np.float32]]:
         self._net.setInput(cells)
-        return [np.asarray(out, np.float32) for out in self._net.forward(list(OUTPUTS))]
+        return [np.asarray(out, np.float32) for out in self._net.forward(self._outputs)]
 
 
 @lru_cache(maxsize=2)

@@ -20,6 +20,7 @@ from screenbot.vision.flags import FEWEST_BARE
 from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around, zeros_by_corners
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.vivid import GLARING, MORE_VIVID, colour_of, is_red, stands_out
 
 ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of two grounds that are the same."""
@@ -51,14 +52,6 @@ OVERFILLED: Final = 2
 """Numbers with too many covered cells about them from which on these are not all mines."""
 FEWEST_ODD: Final = 2
 """Zeros beside covered cells from which on they may be covered ones, and the others flags."""
-MORE_VIVID: Final = 40.0
-"""How much more colour, 0 to 255, flags have than covered cells where nothing else tells them."""
-WARNING, LEAST_WARNING, SHADED = 100.0, 60.0, 0.6
-"""How much more red than anything else is the colour of painted mines, how much where the page lies
-in the shade, and what part of all red it is then."""
-FILLED: Final = 4.0
-"""Root mean square difference to its ground below which a cell shows nothing but a colour."""
-
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -86,7 +79,9 @@ def with_tinted_flags(
     kinds = grounds_of(covered, codes, cells)
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     if len(kinds) == 1 and _may_be_won(codes, covered, cells):
-        return codes, np.where(covered, np.minimum(confidence, HINTED), confidence)
+        glaring = colour_of(covered, cells) >= GLARING
+        named = np.where(covered, np.uint8(FLAG), codes) if glaring else codes
+        return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
     if not 2 <= len(kinds) <= MOST_COLOURS or _are_checks(kinds):
         return codes, confidence
     signed, shown = flags & (confidence >= CONFIDENT), codes == MINE
@@ -104,9 +99,10 @@ def with_tinted_flags(
     usual, most = kinds[0], np.count_nonzero(kinds[0])
     fits = [_fit(here, codes, flags) for here in kinds]
     least = min((fit.over for fit in fits if fit.good), default=0)
-    best = [fit for fit in fits if fit.good and fit.over == least]
+    best = [fit for fit in fits if fit.good and fit.over == least and fit.size > 1]
     # Which of them are flags is open where the usual ones suit the numbers as well as others.
     either = fits[0] in best and (least > 0 or len(best) > 1)
+    vivid = len(kinds) == 2 and len(best) == 1 and stands_out(usual, kinds[1], cells)
     for here, fit in zip(kinds, fits, strict=True):
         left = covered & ~here if here is usual else usual
         bare = np.count_nonzero(number & (count_around((codes > 8) & ~left) < codes))
@@ -116,7 +112,7 @@ def with_tinted_flags(
         odd |= fit.filled > fit.over and here is not usual and not fits[0].good
         doubted = here & (number.any() and odd and not checks)
         others = np.count_nonzero(open_left & (count_around(covered & ~here) > 0))
-        told = fit in best and not (either and here is usual)
+        told = fit in best and (vivid or not (either and here is usual))
         if here is not usual and count > 1 and _are_painted(here, signed, cells):
             codes, doubted = np.where(here, np.uint8(MINE), codes), here
         elif told and others >= OVERFILLED and not _on_ground_of(signed, here, cells):
@@ -129,7 +125,7 @@ def with_tinted_flags(
             doubted = here & ~(fit.told & bool(sure))
             if count > 1:
                 codes = np.where(here, np.uint8(MINE if mines else FLAG), codes)
-        elif here is not usual and count > 1 and not fit.over and _stands_out(here, usual, cells):
+        elif here is not usual and count > 1 and not fit.over and stands_out(here, usual, cells):
             codes, doubted = np.where(here, np.uint8(FLAG), codes), here
         confidence = np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
@@ -142,7 +138,7 @@ def _may_all_be_flags(codes: Codes, blank: Mask, covered: Mask, cells: Cells) ->
     odd &= ~zeros_by_corners(codes)
     if np.count_nonzero(odd) < FEWEST_ODD or not covered.any():
         return False
-    return _stands_out(covered, odd, cells)
+    return stands_out(covered, odd, cells)
 
 
 def _exchanged(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> Codes:
@@ -161,13 +157,14 @@ def _exchanged(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> Codes:
 
 def _may_be_won(codes: Codes, covered: Mask, cells: Cells) -> bool:
     """Whether all *covered* cells, bool (rows, cols), are mines by the numbers, none is marked, and
-    they stand out by their colour from open ones: a game that is won may paint all of them."""
+    they have a colour that open ones lack: a game that is won may paint all of them."""
     number, opened = (codes >= 1) & (codes <= 8), codes <= 8
     if not number.any() or among(codes, FLAG, MINE, EXPLODED, UNSEEN).any():
         return False
     full = (count_around(covered) == codes)[number].all()
     beside = (count_around(number) > 0)[covered].all()
-    return bool(full and beside) and _stands_out(covered, opened, cells)
+    own, plain = colour_of(covered, cells), colour_of(opened, cells)
+    return bool(full and beside) and own >= max(MORE_VIVID, plain)
 
 
 def _by_colour(codes: Codes, kinds: list[Mask], cells: Cells) -> Codes:
@@ -179,7 +176,7 @@ def _by_colour(codes: Codes, kinds: list[Mask], cells: Cells) -> Codes:
     own, one, other = (median(insides[cells.look[at]], axis=0) for at in (opened, *kinds))
     odd, plain = (np.abs(colour - own).max() >= OTHER_COLOUR for colour in (one, other))
     first, second = kinds
-    ways = [(_stands_out(first, second, cells), first), (_stands_out(second, first, cells), second)]
+    ways = [(stands_out(first, second, cells), first), (stands_out(second, first, cells), second)]
     ways += [(bool(odd and not plain), first), (bool(plain and not odd), second)]
     return next((np.where(here, np.uint8(FLAG), codes) for told, here in ways if told), codes)
 
@@ -209,10 +206,12 @@ def _lost(codes: Codes, kinds: list[Mask], cells: Cells) -> tuple[Codes, Mask] |
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Fit:
-    """How cells of one colour suit the numbers as flags: how many numbers they fill, how many have
-    too many of them, which of the first have covered cells left; how many of the cells are near
-    numbers, and which are beside one that is filled and none with too many, bool (rows, cols)."""
+    """How cells of one colour suit the numbers as flags: how many they are, how many numbers they
+    fill, how many have too many of them, which of the first have covered cells left; how many of
+    the cells are near numbers, and which are beside one that is filled and none with too many, bool
+    (rows, cols)."""
 
+    size: int
     filled: int
     over: int
     free: int
@@ -238,7 +237,7 @@ def _fit(here: Mask, codes: Codes, flags: Mask) -> _Fit:
     free = filled & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     near = here & (count_around(beside) > 0)
     one, two, three, four = (int(np.count_nonzero(some)) for some in (filled, over, free, near))
-    return _Fit(one, two, three, four, told & here)
+    return _Fit(int(np.count_nonzero(here)), one, two, three, four, told & here)
 
 
 def _on_ground_of(marked: Mask, here: Mask, cells: Cells) -> bool:
@@ -307,25 +306,3 @@ def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:
     (rows, cols): these have a sign, and stand elsewhere."""
     some = np.count_nonzero(signed) > 1 and is_red(here, cells)
     return bool(some) and not _on_ground_of(signed, here, cells)
-
-
-def is_red(here: Mask, cells: Cells) -> bool:
-    """Whether the cells *here*, bool (rows, cols), have the colour of a warning."""
-    red, green, blue = median(cells.drawings.insides[cells.look[here]], axis=0)
-    return bool(red - max(green, blue) >= min(WARNING, max(LEAST_WARNING, SHADED * red)))
-
-
-def _stands_out(here: Mask, other: Mask, cells: Cells) -> bool:
-    """Whether the cells *here* have more colour than *other* ones, bool (rows, cols)."""
-    insides = cells.drawings.insides
-    one, two = (np.ptp(median(insides[cells.look[some]], axis=0)) for some in (here, other))
-    return bool(one - two >= MORE_VIVID)
-
-
-def vividness(cells: Cells, here: Mask) -> float:
-    """How much colour the ground of the cells *here*, bool (rows, cols), has: that of their rims
-    where a mark fills the rest."""
-    own, drawings = cells.look[here], cells.drawings
-    rims = median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
-    filled = (drawings.ink[own] < FILLED)[:, None]
-    return float(np.ptp(median(np.where(filled, drawings.insides[own], rims), axis=0)))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.costs import BURST, MINED, Kind, pair_costs
 from screenbot.vision.drawn import Cells
@@ -300,3 +300,35 @@ def test_of_two_with_one_sign_that_on_a_ground_of_its_own_exploded() -> None:
     ways = np.array([[BURST, MINED], [MINED, BURST]])
     cost = pair_costs(kinds, ways, Cells.of(samples), ended=True)
     assert cost[0] < cost[1]
+
+
+def framed(image: np.ndarray, x: int, y: int) -> None:
+    """A red square in a light frame."""
+    cv2.rectangle(image, (x - 15, y - 15), (x + 14, y + 14), (235, 235, 235), 3)
+    image[y - 11 : y + 12, x - 11 : x + 12] = (224, 48, 48)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_red_squares_of_a_board_that_is_all_open_may_be_mines(seed: int) -> None:
+    cells, layout = game(seed, 1.0)
+    cells[layout] = MINE
+    (seen,) = read(drawn(cells, {MINE: (GREY, framed)}), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[layout] < CONFIDENT).all()
+
+
+def crossed(image: np.ndarray, x: int, y: int) -> None:
+    for down in (-8, 8):
+        cv2.line(image, (x - 8, y - down), (x + 8, y + down), (225, 45, 60), 5, cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_cross_is_a_wrong_flag_beside_mines_that_are_nothing_but_red(seed: int) -> None:
+    cells, layout = game(seed, 0.5)
+    cells[layout] = MINE
+    number = (cells >= 1) & (cells <= 8)
+    safe = (cells == COVERED) & (count_around(number) > 2)
+    cells[tuple(np.argwhere(safe)[0])] = WRONG_FLAG
+    image = drawn(cells, {MINE: (RED, plain), WRONG_FLAG: (GREY, crossed)})
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells).all()

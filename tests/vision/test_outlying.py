@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
 from screenbot.board import Board
+from screenbot.geometry import Lattice
 from screenbot.vision import read
+from screenbot.vision.grid import Grid
+from screenbot.vision.looks import look_at
+from screenbot.vision.outlying import with_outlying_lines
 
 OPENED = Board.parse(
     """
@@ -50,3 +56,41 @@ def page(board: Board) -> np.ndarray:
 def test_the_covered_part_of_a_board_is_no_fresh_board() -> None:
     found = read(page(OPENED), themes=[])
     assert [one.board.cells.tolist() for one in found] == [OPENED.cells.tolist()]
+
+
+BEGUN = Board.parse(
+    "0001.....\n0012.....\n002......\n112......\n.........\n.........\n.........\n........."
+)
+
+
+def shaded_page(board: Board, side: int) -> np.ndarray:
+    """Cells with round corners a pixel apart; covered ones are shaded from light to dark."""
+    image = np.full((board.rows * side + 160, board.cols * side + 200, 3), (34, 44, 38), np.uint8)
+    image[90 : 90 + board.rows * side, 80 : 80 + board.cols * side] = (112, 110, 114)
+    shape = np.zeros((side - 1, side - 1), np.uint8)
+    cv2.rectangle(shape, (5, 0), (side - 7, side - 2), 255, cv2.FILLED)
+    cv2.rectangle(shape, (0, 5), (side - 2, side - 7), 255, cv2.FILLED)
+    for at in np.ndindex(2, 2):
+        cv2.circle(shape, tuple(5 + one * (side - 12) for one in at), 5, 255, cv2.FILLED)
+    shade = np.linspace(235, 128, side - 1).astype(np.uint8)[:, None, None]
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 80 + col * side, 90 + row * side
+        cell = image[top : top + side - 1, left : left + side - 1]
+        ground = shade if code > 8 else np.array((122, 52, 74), np.uint8)
+        cell[:] = np.where(shape[..., None] > 0, ground, cell)
+        if 1 <= code <= 8:
+            at, font = (left + side // 3, top + 2 * side // 3), cv2.FONT_HERSHEY_DUPLEX
+            cv2.putText(image, str(code), at, font, 0.8, (64, 8, 8), 1, cv2.LINE_AA)
+    return image
+
+
+def test_lines_of_covered_cells_belong_to_a_board_though_none_is_sure() -> None:
+    """All cells of a line must be covered ones then."""
+    image = shaded_page(BEGUN, 40)
+    part = Grid.even(Lattice((80, 90), (40, 40), 4, 9))
+    looks = look_at(image, part)
+    unsure = replace(looks, confidence=np.zeros_like(looks.confidence))
+    grown = with_outlying_lines(image, part, unsure)
+    assert (grown.rows, grown.cols) == BEGUN.cells.shape
+    image[90 + 4 * 40 : 90 + 5 * 40, 80 : 80 + 40] = (122, 52, 74)
+    assert with_outlying_lines(image, part, unsure) is part

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import CODES, Board
 from screenbot.errors import ConfigurationError
+from screenbot.vision.belief import CERTAIN
 from screenbot.vision.recogniser import (
     CLASSES,
     EMBEDDING,
@@ -25,6 +26,7 @@ from screenbot.vision.recogniser import (
     recognise,
     shrunk,
 )
+from screenbot.vision.seen import CONFIDENT
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = Path(os.environ.get("SCREENBOT_SHARED", ROOT.parent / "shared")) / "screens"
@@ -82,6 +84,13 @@ def test_brightness_does_not_matter(digit: str, ground: int, ink: int, side: int
     if abs(ground - ink) < 90:
         ink = 0 if ground > 127 else 255
     assert said(drawn(digit, side, ink, ground)[None]) == [digit]
+
+
+@pytest.mark.parametrize("side", [24, 27, 40])
+def test_letters_are_no_more_than_hints_of_what_they_stand_for(side: int) -> None:
+    cells = np.array([drawn(letter, side) for letter in "M!"])
+    assert said(cells) == ["mine", "flag"]
+    assert (recognise(cells).max(axis=1) ** CERTAIN < CONFIDENT).all()
 
 
 def test_probabilities_of_anything_at_all() -> None:

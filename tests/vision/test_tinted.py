@@ -448,3 +448,53 @@ def test_few_cells_lie_as_on_a_checkerboard_by_chance() -> None:
     codes = np.where(mines | left, COVERED, count_around(mines)).astype(np.uint8)
     _, confidence = read(codes, mines, GREY, OTHER)
     assert (confidence[mines | left] <= HINTED).all()
+
+
+def won(colour: tuple[int, int, int]) -> tuple[Any, Any, Any]:
+    """A game that is won, whose mines show nothing but a colour, as it is read: the codes, their
+    confidence, and where the mines are."""
+    codes, mines = game_of(4, 1.0)
+    codes[mines] = COVERED
+    samples = np.full((*codes.shape, 24, 24, 3), (208, 197, 178), np.float32)
+    samples[mines] = colour
+    blank, ones = (codes == COVERED) | (codes == 0), np.ones(codes.shape, np.float32)
+    named, confidence = with_tinted_flags(codes, ones, blank, Cells.of(samples))
+    return named, confidence, mines
+
+
+@pytest.mark.parametrize(
+    ("colour", "code"), [((61, 111, 125), COVERED), ((123, 252, 38), FLAG), ((255, 165, 16), FLAG)]
+)
+def test_coloured_cells_of_a_game_that_is_won_may_be_flags(
+    colour: tuple[int, int, int], code: int
+) -> None:
+    """Only what glares is more likely a mark than a cover."""
+    named, confidence, mines = won(colour)
+    assert (named[mines] == code).all()
+    assert (confidence[mines] <= HINTED).all()
+    assert (confidence[~mines] == 1.0).all()
+
+
+def test_grey_cells_of_a_game_that_is_won_are_covered() -> None:
+    named, confidence, mines = won((120, 122, 125))
+    assert (named[mines] == COVERED).all()
+    assert (confidence == 1.0).all()
+
+
+def test_most_covered_cells_in_a_colour_are_flags_even_if_some_are_wrong() -> None:
+    codes, mines = game_of(6, 0.8)
+    flags = with_a_wrong_one(codes, mines & (codes == COVERED))
+    assert 2 * np.count_nonzero(flags) > np.count_nonzero(codes == COVERED)
+    named, confidence = read(codes, flags, (214, 176, 65), (165, 171, 165))
+    assert (named == np.where(flags, FLAG, codes)).all()
+    assert (confidence[flags] <= HINTED).all()
+
+
+def test_the_first_flags_of_a_game_are_no_mines_of_a_lost_one() -> None:
+    """Mines would be shown among the many covered cells far from numbers, too."""
+    codes = np.full((14, 11), COVERED, np.uint8)
+    codes[:4, 7:] = Board.parse(".100\n2100\n1000\n2111").cells
+    flags = np.zeros(codes.shape, np.bool_)
+    flags[[0, 0, 3, 4, 4], [6, 7, 6, 7, 10]] = True
+    named, _ = read(codes, flags, (95, 198, 47), (190, 97, 144))
+    assert (named == np.where(flags, FLAG, codes)).all()
