@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,27 +24,30 @@ SAME: Final = 16.0
 LEAST: Final = 0.4
 """Least share of a border that is drawn like that of a covered cell."""
 WHOLE: Final = 0.95
-"""The same of flags that stand within their cell."""
+"""The same of marks that stand within their cell."""
 CLEARLY: Final = 3.0
 """So many times the share that is drawn like that of an open cell."""
+SIDES: Final = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]], np.uint8)
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
 def without_scribbles(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with unsure numbers on covered ground as covered cells, so
-    flags that run on over its border, on a board whose flags are known. Not to be acted on."""
+    """Codes and confidences (rows, cols) with unsure numbers and flags as covered cells where a
+    stroke runs on to the next cell, on a board whose flags are known. Not to be acted on."""
     sure, opened, flags = confidence >= CONFIDENT, codes <= 8, codes == FLAG
     asked = ~sure & (flags | (opened & (codes > 0)))
     covered, others = (cells.look[sure & some] for some in (codes == COVERED, opened))
     if not (asked.any() and (sure & flags).any() and len(covered) and len(others)):
         return codes, confidence
-    looks = present(cells.look[asked])
+    may_be = asked | (~sure & (codes == COVERED))
+    looks = present(cells.look[may_be])
     like, unlike = (_alike(cells, looks, thinned(present(some))) for some in (covered, others))
-    on_covered = (like >= LEAST) & (like >= CLEARLY * unlike)
-    drawn_over = np.isin(cells.look, looks[on_covered]) & ~flags
-    here = asked & (drawn_over | np.isin(cells.look, looks[on_covered & (like < WHOLE)]))
+    crossed = looks[(like >= np.maximum(LEAST, CLEARLY * unlike)) & (like < WHOLE)]
+    drawn_over = may_be & np.isin(cells.look, crossed)
+    beside = cv2.filter2D(drawn_over.astype(np.uint8), -1, SIDES, borderType=cv2.BORDER_CONSTANT)
+    here = asked & drawn_over & (beside > 0)
     codes = np.where(here, np.uint8(COVERED), codes)
     return codes, np.where(here, np.minimum(confidence, HINTED), confidence)
 
