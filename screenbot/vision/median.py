@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 
 def median(values: ArrayLike, axis: int | Sequence[int] | None = None) -> NDArray[Any]:
-    """What ``numpy.median`` says of values, along one axis, some or all of them; nan of none.
+    """What ``numpy.median`` says of values that are not nan, along one axis, some or all of them;
+    nan of none.
 
     Sorting them, one run of memory each, takes a third to a sixth of its time.
     """

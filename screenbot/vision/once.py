@@ -23,6 +23,8 @@ Box = tuple[int, int, int, int]
 ROOM: Final = 2
 """Around a part of a picture that is looked at, a part of its width and height as small as one of
 so many is seen with it: what is looked at next is about there."""
+MOST: Final = 30_000
+"""Most pixels of that part each way: OpenCV takes samples from no more."""
 
 _SEEN: Final[ContextVar[dict[object, Any] | None]] = ContextVar("seen", default=None)
 
@@ -64,7 +66,7 @@ def seen_around(
     image: NDArray[np.uint8], box: Box, way: Way, *key: object
 ) -> tuple[NDArray[np.uint8], int, int]:
     """What a *way* of looking makes of a picture, uint8 (height, width, 3), in a box on it and more
-    around that, and the left and top of that part.
+    around that, and the left and top of that part. It must stay as it is.
 
     While the picture is read it is made once for all boxes there; *key* tells ways apart.
     """
@@ -76,11 +78,14 @@ def seen_around(
         _, (first, upper, last, lower), made = seen[whole]
         if first <= left and upper <= top and right <= last and bottom <= lower:
             return made, first, upper
-        left, top = min(left, first), min(top, upper)
-        right, bottom = max(right, last), max(bottom, lower)
+        if left < last and first < right and top < lower and upper < bottom:
+            left, top = min(left, first), min(top, upper)
+            right, bottom = max(right, last), max(bottom, lower)
     room_x, room_y = (right - left) // ROOM, (bottom - top) // ROOM
     left, top = max(0, left - room_x), max(0, top - room_y)
     right, bottom = min(image.shape[1], right + room_x), min(image.shape[0], bottom + room_y)
+    if max(right - left, bottom - top) > MOST:
+        left, top, right, bottom = box
     made = way(image[top:bottom, left:right])
     seen[whole] = image, (left, top, right, bottom), made
     return made, left, top

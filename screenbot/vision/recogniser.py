@@ -111,6 +111,9 @@ def _with_letters(probabilities: Floats, letters: Floats) -> Floats:
     meant = places[letters[:, 1:].argmax(axis=1)]
     taught = (1.0 - MEANT) * probabilities + MEANT * np.eye(len(CLASSES))[meant]
     known = probabilities[np.arange(len(meant)), meant] >= MEANT
+    # What is a mine of either kind by its drawing is no surer for a letter.
+    mines = [CLASSES.index(one) for one in ("mine", "exploded")]
+    known |= np.isin(meant, mines) & (probabilities[:, mines].sum(axis=1) >= MEANT)
     shown = (letters[:, 0] <= 1.0 - A_LETTER) & ~known
     return np.where(shown[:, None], taught, probabilities).astype(np.float32)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from screenbot.geometry import Lattice
@@ -42,3 +43,17 @@ def test_nothing_is_remembered_beyond_that() -> None:
         looks()
     with reading():
         assert looks() == 5
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_boards_far_apart_on_a_long_picture_are_sampled_each_where_it_is(tall: bool) -> None:
+    """OpenCV takes samples from no more than 32 767 pixels each way."""
+    shade = np.random.default_rng(1).integers(0, 255, (40_000, 150, 3)).astype(np.uint8)
+    image = shade if tall else np.ascontiguousarray(shade.swapaxes(0, 1))
+    grid = Grid(10.2 + 41.3 * np.arange(4), 12.6 + 41.3 * np.arange(4))
+    far = grid.moved(*((0.0, 39_000.0) if tall else (39_000.0, 0.0)))
+    alone = [one.sample(image, (16, 16)) for one in (grid, far)]
+    with reading():
+        together = [one.sample(image, (16, 16)) for one in (grid, far)]
+    for one, other in zip(alone, together, strict=True):
+        assert (one == other).all()

@@ -20,8 +20,10 @@ from screenbot.vision.belief import CERTAIN
 from screenbot.vision.recogniser import (
     CLASSES,
     EMBEDDING,
+    LETTERS,
     SIDE,
     WEIGHTS,
+    _with_letters,
     inspect,
     recognise,
     shrunk,
@@ -189,3 +191,15 @@ def test_cells_of_screenshots_are_never_surely_wrong(text: Path) -> None:
         if probabilities.max() >= SURE and best not in CELLS[symbol] | {"other"}:
             wrong.append(f"({row}, {col}) {symbol}: {best} {probabilities.max():.4f}")
     assert not wrong
+
+
+def test_a_letter_makes_no_mine_surer_that_is_one_by_its_drawing() -> None:
+    said, letters = np.zeros((2, len(CLASSES)), np.float32), np.zeros((2, len(LETTERS)), np.float32)
+    mine, exploded = CLASSES.index("mine"), CLASSES.index("exploded")
+    said[0, [mine, exploded]] = 0.5, 0.4
+    said[1, [mine, exploded]] = 0.4, 0.3
+    said[:, CLASSES.index("other")] = 1.0 - said.sum(axis=1)
+    letters[:, LETTERS.index("mine")] = 1.0
+    found = _with_letters(said, letters)
+    assert (found[0] == said[0]).all()
+    assert found[1, mine] > said[1, mine]
