@@ -47,8 +47,7 @@ def play_chance(
     """The chance to win the game on a table: 0 where the first click hits a mine, or it stops."""
     facts = table.facts
     mines = int(np.sum(table.mine))
-    random, room = np.full(1, seed, np.uint64), np.zeros(1, np.uint64)
-    layout = np.zeros(facts.state.size, np.bool_)
+    random = np.full(1, seed, np.uint64)
     at, chance = first, 1.0
     if table.mine[at]:
         return 0.0
@@ -66,8 +65,16 @@ def play_chance(
             return 0.0
         chance *= 1.0 - mine_chance(facts, solved, at)
         if table.mine[at]:
-            # Drawn whole until it is safe: ``draw_safe`` would keep a trace of the mine.
-            source, layout[at] = new_source(facts, mines, stop), True
-            while layout[at]:
-                draw(source, next_word(random), room, layout)
-            lay(table, layout)
+            move_mines(table, mines, at, random, stop)
+
+
+@inner_kernel
+def move_mines(table: Table, mines: int, at: int, random: Words, stop: Bytes) -> None:
+    """Put another layout under a table, each as likely of those in which *at* is safe; *random*,
+    (1,), is what it is drawn by."""
+    # Drawn whole until it is safe: ``draw_safe`` would keep a trace of the mine.
+    source, room = new_source(table.facts, mines, stop), np.zeros(1, np.uint64)
+    layout = table.mine.copy()
+    while layout[at]:
+        draw(source, next_word(random), room, layout)
+    lay(table, layout)

@@ -74,7 +74,7 @@ def play_many(
     level: Level, rule: FirstClick, first: Cell, seeds: list[Seed], policy: str
 ) -> NDArray[np.bool_]:
     """Whether a policy of COMPILED wins the game of each seed, bool (seeds,)."""
-    layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
+    layouts = _layouts(level, rule, first, seeds)
     won: NDArray[np.bool_] = _play(level, layouts, first, policy, NO_LOG) == WON
     return won
 
@@ -83,7 +83,7 @@ def win_chances(
     level: Level, rule: FirstClick, first: Cell, seeds: list[Seed], policy: str
 ) -> NDArray[np.float64]:
     """The chance to win of each game, float64 (seeds,), as ``chances`` describes it."""
-    layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
+    layouts = _layouts(level, rule, first, seeds)
     words = [blake2b(repr(seed).encode(), digest_size=8).digest() for seed in seeds]
     chance: NDArray[np.float64] = play_chances(
         layouts,
@@ -109,7 +109,7 @@ def play_logged(
     *log* must have a place for each game, and may be written over. Where its bytes do not do, the
     games are played again in the larger one that *grow* makes of it.
     """
-    layouts = np.array([draw_layout(level, rule, first, seed) for seed in seeds])
+    layouts = _layouts(level, rule, first, seeds)
     number = log.fill[3]
     while True:
         log.fill[3] = number
@@ -126,6 +126,11 @@ def _play(
         layouts, _padded(level, first), COMPILED[policy], np.zeros(1, np.uint8), log
     )
     return outcome
+
+
+def _layouts(level: Level, rule: FirstClick, first: Cell, seeds: list[Seed]) -> NDArray[np.bool_]:
+    """The mines of the game of each seed, bool (seeds, rows, cols)."""
+    return np.array([draw_layout(level, rule, first, seed) for seed in seeds])
 
 
 def _padded(level: Level, cell: Cell) -> int:

@@ -45,7 +45,7 @@ REDDER, SHADE = 0.5, 16.0
 """How much less a mine that exploded costs that is so much redder than another one, 0 to 255."""
 OWN_GROUND: Final = 1.0
 """How much less a mine that exploded costs that alone of two has a ground of its own."""
-GLARING: Final = 120.0
+GLARING_RED: Final = 120.0
 """How much more red than anything else mines are that nothing else tells."""
 SHAPE: Final = {name: place for place, name in enumerate(CLASSES)}
 ALIKE: Final = 0.85

@@ -23,7 +23,7 @@ from screenbot.vision.costs import (
     ASKED,
     CROSSED,
     FLAGGED,
-    GLARING,
+    GLARING_RED,
     MINED,
     ONE_WAY,
     WAYS,
@@ -211,7 +211,7 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             vivid = not empty and np.ptp(median(ink, axis=0)) >= VIVID
             fiery = here.sum() == 1 and _is_fiery(ink)
             many = int((here & far).sum())
-            glaring = is_red and _redness(colours[first]) >= GLARING
+            glaring = is_red and _redness(colours[first]) >= GLARING_RED
             kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many, glaring)
             found.append(kind if empty else _compared(kind, known, cells))
             left = left[~same]

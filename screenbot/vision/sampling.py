@@ -21,8 +21,6 @@ SKIPS: Final = 1.5
 """Pixels a sample from which on they are averaged first, so that none is skipped."""
 SPARE: Final = 4
 """Pixels around a board that are taken along, so that its grid may be moved."""
-ROOM: Final = 1.5
-"""Cells around a board that grids which are tried on it may reach into."""
 MOST_ROWS: Final = 30_000
 """Most rows of pixels that OpenCV takes samples from, and of samples that it takes at once."""
 
@@ -71,7 +69,7 @@ class Sampler:
 
 
 class Vicinity:
-    """A board and what is around it, averaged but once for all grids that are tried there.
+    """A board and what is around it, for grids that are tried there.
 
     *image* is uint8 (height, width, 3), *size* the width and height of all cells in samples.
     """
@@ -79,32 +77,20 @@ class Vicinity:
     def __init__(self, image: NDArray[np.uint8], size: tuple[int, int]) -> None:
         self.image = image
         self._size = size
-        self._samplers: dict[int, tuple[Sampler, tuple[float, ...]]] = {}
 
     def sample(self, grid: Grid) -> NDArray[np.uint8]:
         """See ``Grid.sample``."""
         kernel = kernel_of(grid, self._size)
-        sampler = None if kernel == 1 else self._sampler(grid, kernel)
-        return sampler.all_cells(grid) if sampler else sampled(self.image, grid, self._size, kernel)
+        if kernel == 1:
+            return sampled(self.image, grid, self._size, kernel)
+        return self._sampler(grid, kernel).all_cells(grid)
 
     def lines(self, grid: Grid, lines: Sequence[int], axis: int) -> NDArray[np.uint8]:
         """Some columns of a grid for *axis* 0, rows for 1, side by side, as ``sample``."""
-        kernel = kernel_of(grid, self._size)
-        sampler = self._sampler(grid, kernel)
-        sampler = sampler or _sampler(self.image, grid, kernel, (SPARE, SPARE), self._size)
-        return sampler.lines(grid, lines, axis)
+        return self._sampler(grid, kernel_of(grid, self._size)).lines(grid, lines, axis)
 
-    def _sampler(self, grid: Grid, kernel: int) -> Sampler | None:
-        """What takes the cells of a grid; None for one beyond the surroundings of the first one."""
-        bounds = grid.xs[0], grid.ys[0], -grid.xs[-1], -grid.ys[-1]
-        if kernel not in self._samplers:
-            room_x, room_y = (ROOM * cell for cell in grid.cell)
-            room = math.ceil(room_x) + SPARE, math.ceil(room_y) + SPARE
-            sampler = _sampler(self.image, grid, kernel, room, self._size)
-            first = np.array(bounds) - (room_x, room_y, room_x, room_y)
-            self._samplers[kernel] = sampler, tuple(first.tolist())
-        sampler, reach = self._samplers[kernel]
-        return sampler if all(a >= b for a, b in zip(bounds, reach, strict=True)) else None
+    def _sampler(self, grid: Grid, kernel: int) -> Sampler:
+        return _sampler(self.image, grid, kernel, (SPARE, SPARE), self._size)
 
 
 def sampled(

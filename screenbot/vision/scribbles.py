@@ -16,6 +16,7 @@ from screenbot.board import COVERED, FLAG
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import Cells, Places, present
 from screenbot.vision.fitting import HINTED
+from screenbot.vision.neighbours import SIDES
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.vectors import thinned
 
@@ -27,7 +28,6 @@ WHOLE: Final = 0.95
 """The same of marks that stand within their cell."""
 CLEARLY: Final = 3.0
 """So many times the share that is drawn like that of an open cell."""
-SIDES: Final = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]], np.uint8)
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -46,8 +46,8 @@ def without_scribbles(codes: Codes, confidence: Floats, cells: Cells) -> tuple[C
     like, unlike = (_alike(cells, looks, thinned(present(some))) for some in (covered, others))
     crossed = looks[(like >= np.maximum(LEAST, CLEARLY * unlike)) & (like < WHOLE)]
     drawn_over = may_be & np.isin(cells.look, crossed)
-    beside = cv2.filter2D(drawn_over.astype(np.uint8), -1, SIDES, borderType=cv2.BORDER_CONSTANT)
-    here = asked & drawn_over & (beside > 0)
+    near = cv2.filter2D(drawn_over.astype(np.uint8), -1, SIDES, borderType=cv2.BORDER_CONSTANT)
+    here = asked & drawn_over & (near > 1)  # one is the cell itself
     codes = np.where(here, np.uint8(COVERED), codes)
     return codes, np.where(here, np.minimum(confidence, HINTED), confidence)
 

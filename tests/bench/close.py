@@ -23,6 +23,7 @@ import numpy as np
 
 from screenbot.game import LEVELS, draw_layout
 from screenbot.policy.candidates import Settings
+from screenbot.policy.chances import move_mines
 from screenbot.policy.compiled import COMPILED
 from screenbot.policy.deeper import (
     BETTER,
@@ -36,11 +37,11 @@ from screenbot.policy.endgame import GIVEN_UP, search_ending
 from screenbot.policy.guess import guess
 from screenbot.policy.prospects import new_look
 from screenbot.policy.table import Table, deduce, new_table, reveal
-from screenbot.policy.trial import Scratch, assume, copy_facts, mine_chance, new_scratch
+from screenbot.policy.trial import copy_facts, mine_chance, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved
-from screenbot.solver.rules import SAFE, UNKNOWN, Facts, settle
-from tests.bench.oracle import count_mines, draw, score_all
+from screenbot.solver.rules import UNKNOWN, Facts
+from tests.bench.oracle import score_all
 
 PHASES: Final = ("over half is unknown", "less is unknown")
 FEW: Final = 100
@@ -69,16 +70,6 @@ def ending(facts: Facts, solved: Solved, mines: int) -> float:
 
 
 @inner_kernel
-def avoid(table: Table, mines: int, at: int, trial: Scratch, room: Scratch, stop: Bytes) -> None:
-    """Put another layout under the table in which *at* is safe."""
-    copy_facts(table.facts, trial)
-    assume(trial, at, SAFE)
-    settle(trial.facts, trial.agenda)
-    table.mine[:] = draw(trial.facts, mines, room, stop)
-    count_mines(table.mine, table.facts.width, table.number)
-
-
-@inner_kernel
 def copied(table: Table) -> Table:
     """A table of its own with the same game."""
     played, stack = new_scratch(table.facts), np.empty(table.stack.size, np.int64)
@@ -93,12 +84,12 @@ def play_on(
 ) -> float:
     """An estimate of the chance to win that goes on with opening *at*; the table stays as it is."""
     table = copied(table)
-    trial, room = new_scratch(table.facts), new_scratch(table.facts)
+    random = np.full(1, np.random.randint(1 << 62), np.uint64)
     chance = 1.0
     while True:
         chance *= 1.0 - mine_chance(table.facts, solved, at)
         if table.mine[at]:
-            avoid(table, mines, at, trial, room, stop)
+            move_mines(table, mines, at, random, stop)
         reveal(table, at)
         solved = deduce(table, mines, stop)
         if solved.status != SOLVED:

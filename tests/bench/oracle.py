@@ -27,11 +27,12 @@ from screenbot.policy.compiled import COMPILED
 from screenbot.policy.fifty import weigh_risks
 from screenbot.policy.guess import guess
 from screenbot.policy.prospects import new_look, prospects
-from screenbot.policy.table import Table, deduce, new_table, reveal
-from screenbot.policy.trial import Scratch, assume, copy_facts, mine_chance, new_scratch
+from screenbot.policy.table import Table, deduce, lay, new_table, reveal
+from screenbot.policy.trial import copy_facts, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, Ints, inner_kernel, kernel
-from screenbot.solver.kernel import SOLVED, Solved, solve_facts
-from screenbot.solver.rules import MINED, OPEN, SAFE, UNKNOWN, Facts, around, settle
+from screenbot.solver.kernel import SOLVED, Solved
+from screenbot.solver.rules import OPEN, UNKNOWN, Facts
+from screenbot.solver.sample import draw, new_source, next_word
 
 LAYOUTS: Final = 800
 """Layouts a decision."""
@@ -62,34 +63,6 @@ PHASES: Final = ("no zero is open", "over half is unknown", "less is unknown")
 
 
 @inner_kernel
-def draw(facts: Facts, mines: int, scratch: Scratch, stop: Bytes) -> Bools:
-    """A mine layout, bool (padded cells,), each solution as likely as any other."""
-    copy_facts(facts, scratch)
-    trial = scratch.facts
-    while True:
-        solved = solve_facts(trial, mines, stop)
-        at = -1
-        for cell in range(trial.state.size):
-            if trial.state[cell] == UNKNOWN and solved.of_cell[cell] >= 0:
-                at = cell
-                break
-        if at < 0:
-            break
-        mined = np.random.random() < mine_chance(trial, solved, at)
-        assume(scratch, at, MINED if mined else SAFE)
-        settle(trial, scratch.agenda)
-    layout = trial.state == MINED
-    left, unknown = mines - np.sum(layout), np.sum(trial.state == UNKNOWN)
-    for cell in range(trial.state.size):
-        if trial.state[cell] == UNKNOWN:
-            if np.random.random() * unknown < left:
-                layout[cell] = True
-                left -= 1
-            unknown -= 1
-    return layout
-
-
-@inner_kernel
 def wins(table: Table, mines: int, at: int, settings: Settings, stop: Bytes) -> bool:
     """Whether the game is won that goes on with opening *at*."""
     while reveal(table, at):
@@ -115,32 +88,23 @@ def score_all(
 
 
 @inner_kernel
-def count_mines(layout: Bools, width: int, number: Bytes) -> None:
-    """Fill *number*, uint8 (padded cells,), for the mines of a layout, bool (padded cells,)."""
-    number[:] = 0
-    for cell in range(layout.size):
-        if layout[cell]:
-            for offset in around(width):
-                number[cell + offset] += 1
-
-
-@inner_kernel
 def value_all(
     facts: Facts, mines: int, cells: Ints, count: Ints, settings: Settings, stop: Bytes
 ) -> None:
     """Add to *count* (cells, 2) how often each cell leads to a win, on two halves of LAYOUTS."""
-    scratch, played = new_scratch(facts), new_scratch(facts)
-    size = facts.state.size
+    played, size = new_scratch(facts), facts.state.size
+    layout, number = np.zeros(size, np.bool_), np.zeros(size, np.uint8)
     stack, covered = np.empty(size, np.int64), np.zeros(1, np.int64)
+    table = Table(layout.copy(), number, played.facts, played.agenda, stack, covered)
+    source, room = new_source(facts, mines, stop), np.zeros(1, np.uint64)
+    random = np.full(1, np.random.randint(1 << 62), np.uint64)
     safe = np.sum(facts.state != OPEN) - mines
     for i in range(LAYOUTS):
-        layout = draw(facts, mines, scratch, stop)
-        number = np.empty(size, np.uint8)
-        count_mines(layout, facts.width, number)
+        draw(source, next_word(random), room, layout)
+        lay(table, layout)
         for k in range(cells.size):
             copy_facts(facts, played)
             covered[0] = safe
-            table = Table(layout, number, played.facts, played.agenda, stack, covered)
             count[k, i % 2] += wins(table, mines, cells[k], settings, stop)
 
 

@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import numpy as np
 
 from screenbot.board import COVERED
-from screenbot.game import LEVELS, Game, neighbours
+from screenbot.game import LEVELS, neighbours
 from screenbot.policy.candidates import candidates
 from screenbot.policy.compiled import COMPILED
 from screenbot.solver import solve
-from screenbot.solver.kernel import SOLVED, solve_facts
-from screenbot.solver.rules import new_agenda, note_all, read_facts, settle
+from tests.policy.positions import read, stuck_boards
 
 EXPERT = LEVELS["expert"]
 STRONG = COMPILED["strong"]._replace(margin=1.0, loose_margin=1.0)
 """However unsafe a cell is."""
 
 
-def opened(seed: int) -> Game:
-    """A game in which nothing is certain any more after its first opening."""
-    game = Game(EXPERT, rule="opening", seed=seed)
-    game.reveal(3, 3)
-    while game.state == "playing" and (safe := solve(game.board, EXPERT.mines).safe):
-        for cell in safe:
-            game.reveal(*cell)
-    return game
-
-
 def test_off_the_frontier_are_the_least_covered_and_those_that_tell_most_of_it() -> None:
     tried = 0
-    for game in map(opened, range(8)):
-        if game.state != "playing":
-            continue
-        board = game.board
-        facts, shown = read_facts(board.cells)
-        agenda = new_agenda(facts.code.size)
-        note_all(facts, agenda)
-        assert settle(facts, agenda)
-        solved = solve_facts(facts, EXPERT.mines - shown, np.zeros(1, np.uint8))
-        assert solved.status == SOLVED
+    for board in islice(stuck_boards(EXPERT), 7):
+        facts, solved = read(board, EXPERT)
         found, _ = candidates(facts, solved, STRONG, np.ones(facts.state.size))
         chosen = {divmod(at - EXPERT.cols - 3, EXPERT.cols + 2) for at in found.tolist()}
 

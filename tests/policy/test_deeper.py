@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import exp, log, log10
 
 import numpy as np
@@ -31,27 +32,12 @@ from screenbot.policy.prospects import WEIGHTS, new_look, prospects
 from screenbot.policy.simple import LeastRisk
 from screenbot.solver import solve
 from screenbot.solver.kernel import SOLVED, solve_facts
-from screenbot.solver.rules import UNKNOWN, new_agenda, note_all, read_facts, settle
+from screenbot.solver.rules import UNKNOWN, read_facts
+from tests.policy.positions import STOP, read, stuck_boards
 
 LEVEL = Level("custom", 8, 8, 14)
 EXPERT = LEVELS["expert"]
-STOP = np.zeros(1, np.uint8)
 STRONG, PATIENT = COMPILED["strong"], COMPILED["patient"]
-
-
-def stuck_boards(count, level=LEVEL):
-    """Boards of games at their first guess after a zero."""
-    seed = found = 0
-    while found < count:
-        game = Game(level, rule="opening", seed=seed)
-        seed += 1
-        game.reveal(3, 3)
-        while game.state == "playing" and (safe := solve(game.board, level.mines).safe):
-            for cell in safe:
-                game.reveal(*cell)
-        if game.state == "playing":
-            found += 1
-            yield game.board
 
 
 def late_boards(count):
@@ -76,17 +62,6 @@ def position(board, solution):
     return Position(board, solution, EXPERT.mines, (3, 3))
 
 
-def read(board, level=LEVEL):
-    """A settled position, and its solution."""
-    facts, _ = read_facts(board.cells)
-    agenda = new_agenda(facts.code.size)
-    note_all(facts, agenda)
-    assert settle(facts, agenda)
-    solved = solve_facts(facts, level.mines, STOP)
-    assert solved.status == SOLVED
-    return facts, solved
-
-
 def padded(cell):
     return (cell[0] + 1) * (LEVEL.cols + 2) + cell[1] + 1
 
@@ -106,7 +81,7 @@ def after(board, cell):
 
 def kept_and_boost(board):
     """What unavoidable guesses leave, and how many times more cells are worth that settle one."""
-    facts, solved = read(board)
+    facts, solved = read(board, LEVEL)
     look = new_look(facts, LEVEL.mines, SECOND, STOP)
     kept = weigh_risks(facts, solved, LEVEL.mines, look.assumed, look.risks, STOP)
     return kept, look.risks.boost
@@ -137,7 +112,7 @@ def tells(risk, cell):
 
 def second(board, solution):
     """The cells that may be opened next: the certain one that tells most, or the candidates."""
-    facts, solved = read(board)
+    facts, solved = read(board, LEVEL)
     if solution.safe:
 
         def covered_near(cell):
@@ -174,8 +149,8 @@ def safest(board, count):
 
 
 def test_worth_is_as_plain_code_has_it():
-    for board in stuck_boards(5):
-        facts, solved = read(board)
+    for board in islice(stuck_boards(LEVEL), 5):
+        facts, solved = read(board, LEVEL)
         look = new_look(facts, LEVEL.mines, STRONG, STOP)
         room = new_look(facts, LEVEL.mines, SECOND, STOP)
         for cell in safest(board, 2):
@@ -184,8 +159,8 @@ def test_worth_is_as_plain_code_has_it():
 
 
 def test_another_cell_must_be_worth_clearly_more():
-    for board in stuck_boards(20):
-        facts, solved = read(board)
+    for board in islice(stuck_boards(LEVEL), 20):
+        facts, solved = read(board, LEVEL)
         look = new_look(facts, LEVEL.mines, STRONG, STOP)
         room = new_look(facts, LEVEL.mines, SECOND, STOP)
         cells = np.array([padded(cell) for cell in safest(board, 4)])

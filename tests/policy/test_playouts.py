@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
-from screenbot.game import Game, Level
+from screenbot.game import Level
 from screenbot.policy.endgame import wins
 from screenbot.policy.ending_table import new_endgame
 from screenbot.policy.layouts import list_solutions
@@ -14,9 +16,9 @@ from screenbot.solver import solve
 from screenbot.solver.jit import kernel
 from screenbot.solver.kernel import solve_facts
 from screenbot.solver.rules import new_agenda, note_all, read_facts, settle
+from tests.policy.positions import STOP, stuck_boards
 
 LEVEL = Level("custom", 8, 8, 14)
-STOP = np.zeros(1, np.uint8)
 
 
 @kernel
@@ -55,17 +57,9 @@ def played(cells, mines, at, worth, layouts, stop):
 
 def late_boards(count):
     """Boards at a guess with a few hundred solutions."""
-    seed = found = 0
-    while found < count:
-        game = Game(LEVEL, rule="opening", seed=seed)
-        seed += 1
-        game.reveal(3, 3)
-        while game.state == "playing" and (safe := solve(game.board, LEVEL.mines).safe):
-            for cell in safe:
-                game.reveal(*cell)
-        if game.state == "playing" and 2.0 < solve(game.board, LEVEL.mines).log10_solutions < 2.7:
-            found += 1
-            yield game.board
+    boards = stuck_boards(LEVEL)
+    late = (one for one in boards if 2.0 < solve(one, LEVEL.mines).log10_solutions < 2.7)
+    return islice(late, count)
 
 
 def test_the_cell_is_found_that_wins_most():
