@@ -161,9 +161,9 @@ def _cell_array(cells: object) -> NDArray[np.uint8]:
         raise ConfigurationError(f"board cells of shape {given.shape}: expected (rows, cols)")
     if given.dtype.kind not in "iu":
         raise ConfigurationError(f"board cells of type {given.dtype}: expected whole-number codes")
-    bad = np.argwhere((given < 0) | (given > UNSEEN))
-    if len(bad):
-        row, col = bad[0]
+    bad = (given < 0) | (given > UNSEEN)
+    if bad.any():
+        row, col = np.argwhere(bad)[0]
         raise ConfigurationError(f"unknown cell code {given[row, col]} at row {row}, column {col}")
     array: NDArray[np.uint8] = np.array(given, np.uint8, order="C")
     array.flags.writeable = False

@@ -17,6 +17,7 @@ from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Lattice
 from screenbot.vision.cells import read_some, seen_from
 from screenbot.vision.counter import Count, read_again
+from screenbot.vision.examples import line_step
 from screenbot.vision.looks import Looks
 from screenbot.vision.picture import checked
 from screenbot.vision.recall import (
@@ -93,10 +94,11 @@ def reread(
 
 
 def board_rows(image: NDArray[np.uint8], lattice: Lattice) -> list[NDArray[np.uint8]]:
-    """The part of a picture that each row of cells lies on, uint8 (height, width, 3) each."""
+    """The part of a picture that each row of cells lies on, uint8 (lines, width, 3) each: of large
+    cells every second line, or fewer."""
     across, down = _edges(lattice)
-    part = image[:, across[0] : across[-1]]
-    return [part[top:bottom] for top, bottom in pairwise(down)]
+    part, step = image[:, across[0] : across[-1]], line_step(lattice.cell[1])
+    return [part[top:bottom:step] for top, bottom in pairwise(down)]
 
 
 def kept_rows(image: NDArray[np.uint8], lattice: Lattice) -> tuple[NDArray[np.uint8], ...]:
@@ -161,6 +163,7 @@ def _still_covered(
     still = np.zeros_like(unclear)
     width, height = lattice.cell
     lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
+    lines = -(-lines // line_step(height))
     for cell, one, other in _twice(rows, before, unclear, lattice):
         line = len(one) // 2, slice(off, -off)
         if (one[line] != other[line]).any():  # as with most
@@ -194,6 +197,8 @@ def _twice(
 ) -> Iterator[tuple[Cell, NDArray[np.uint8], NDArray[np.uint8]]]:
     """The *chosen* cells, bool (rows, cols), with their pixels now and *before*, where there are
     any and as many."""
+    if not chosen.any():
+        return
     columns = _columns(lattice)
     for row, col in np.argwhere(chosen).tolist():
         one, other = rows[row][:, columns[col]], before[row][:, columns[col]]

@@ -14,7 +14,6 @@ from typing import Final
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from screenbot.vision.grid import Grid
@@ -38,16 +37,27 @@ FEW: Final = 8
 """So few cells are not sorted at all."""
 ONE_BY_ONE: Final = 16
 """So few cells are cut out one by one."""
+TRIES: Final = 3
+"""So many examples, the nearest first, may be the one that a cell equals: their rims tell."""
+LINES: Final = 16
+"""Cells of at least twice as many lines are compared by a part of them, and so on."""
 SAMPLES: Final = 66
 """So many bytes of a cell's inside, and a third of that of its rim, tell the nearest example."""
 
+ONE_THREAD: Final = 1 << 16
+"""So few bytes are added up at once."""
 AT_ONCE: Final = 1 << 19
 """So many bytes of cells are compared at once: more do not stay in the processor's cache."""
 
 Pixels = NDArray[np.uint8]
 """uint8 (n, bytes): cells cut out to the pixel."""
 Size = tuple[int, int]
-"""Height and width of cells in pixels."""
+"""Lines of cells that are compared, and their width in pixels."""
+
+
+def line_step(height: float) -> int:
+    """Of so many lines of a cell one is compared: large drawings have no finer ones."""
+    return max(1, int(height) // LINES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +107,7 @@ def kinds_of(
     image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp], rim: float = NEAR_RIM
 ) -> Kinds:
     """Some cells, (n, 2) of row and column, of a picture, uint8 (height, width, 3)."""
-    return kinds_among(cut_out(image, grid, cells), _places(grid)[2], rim)
+    return kinds_among(cut_out(image, grid, cells), _size(grid), rim)
 
 
 def kinds_among(own: Pixels, size: Size, rim: float = NEAR_RIM, few: int = FEW) -> Kinds:
@@ -130,7 +140,7 @@ def kinds_among(own: Pixels, size: Size, rim: float = NEAR_RIM, few: int = FEW) 
 
 def cut_out(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Pixels:
     """The pixels of cells, all of one size; those past the picture's edge are its last ones."""
-    columns, rows, (height, width) = _places(grid)
+    columns, rows, (height, width), step = _places(grid)
     lefts, tops = columns[cells[:, 1]], rows[cells[:, 0]]
     high, wide = image.shape[:2]
     before = max(0, -int(tops.min())), max(0, -int(lefts.min()))
@@ -139,22 +149,29 @@ def cut_out(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.intp]) -> Pi
         sides = ((before[0], after[0]), (before[1], after[1]), (0, 0))
         image = np.pad(image, sides, mode="edge")
         tops, lefts = tops + before[0], lefts + before[1]
-    out = np.empty((len(cells), height, width, 3), np.uint8)
     if len(cells) <= ONE_BY_ONE:
+        out = np.empty((len(cells), -(-height // step), width, 3), np.uint8)
         for cell, top, left in zip(out, tops.tolist(), lefts.tolist(), strict=True):
-            cell[:] = image[top : top + height, left : left + width]
+            cell[:] = image[top : top + height : step, left : left + width]
         return out.reshape(len(cells), -1)
     lines = image.reshape(len(image), -1)
-    places = np.lib.stride_tricks.sliding_window_view(lines, (height, 3 * width))
+    places = np.lib.stride_tricks.sliding_window_view(lines, (height, 3 * width))[:, :, ::step]
     return np.asarray(places[tops, 3 * lefts].reshape(len(cells), -1), np.uint8)
 
 
+def _size(grid: Grid) -> Size:
+    """What is cut out of each cell."""
+    _, _, (height, width), step = _places(grid)
+    return -(-height // step), width
+
+
 @lru_cache(maxsize=8)
-def _places(grid: Grid) -> tuple[NDArray[np.intp], NDArray[np.intp], Size]:
-    """The left pixel of each column and the top one of each row, and the size of a cell."""
+def _places(grid: Grid) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[int, int], int]:
+    """The left pixel of each column and the top one of each row, the height and width of a cell in
+    pixels, and how many lines one is compared of."""
     width, height = (int(np.diff(edges).min() + 1e-6) for edges in (grid.xs, grid.ys))
     columns, rows = (np.rint(edges).astype(np.intp) for edges in (grid.xs, grid.ys))
-    return columns, rows, (height, width)
+    return columns, rows, (height, width), line_step(height)
 
 
 @lru_cache(maxsize=8)
@@ -193,10 +210,18 @@ class Examples:
         if not len(self.names) or not len(pixels):
             return np.full(len(pixels), -1, np.intp)
         some, columns, squares = _compared(self)
-        products = product(pixels[:, some].astype(np.float32), columns)
-        nearest = (squares - products).argmin(axis=1)
-        alike = _alike(pixels, self.pixels[nearest], self.size, NEAR, self.rim)
-        return np.where(alike, nearest, -1)
+        far = squares - product(pixels[:, some].astype(np.float32), columns)
+        found, left = np.full(len(pixels), -1, np.intp), np.arange(len(pixels))
+        for _ in range(min(TRIES, len(self.names))):
+            nearest = far[left].argmin(axis=1)
+            own = pixels if len(left) == len(pixels) else pixels[left]
+            alike = _alike(own, self.pixels[nearest], self.size, NEAR, self.rim)
+            found[left[alike]] = nearest[alike]
+            far[left, nearest] = np.inf
+            left = left[~alike]
+            if not len(left):
+                break
+        return found
 
     def with_more(
         self,
@@ -270,6 +295,8 @@ def _alike(one: Pixels, other: Pixels, size: Size, most: int, most_rim: float) -
     return alike
 
 
-def _sums(values: MatLike) -> NDArray[np.int32]:
+def _sums(values: Pixels) -> NDArray[np.int32]:
     """The sum (n,) of each row."""
+    if values.size < ONE_THREAD:  # OpenCV would first wake its threads
+        return np.asarray(np.add.reduce(values, axis=1, dtype=np.int32), np.int32)
     return np.asarray(cv2.reduce(values, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S), np.int32)[:, 0]

@@ -96,7 +96,10 @@ def kept(
     steady = (before[1] >= CONFIDENT) & ~changed
     codes = np.where(steady, before[0], now[0]).astype(np.uint8)
     confidence = np.where(steady, before[1], now[1]).astype(np.float32)
-    left = np.argwhere(changed & (confidence < CONFIDENT))
+    unsure = changed & (confidence < CONFIDENT)
+    if not unsure.any():
+        return codes, confidence
+    left = np.argwhere(unsure)
     for row, col in left.tolist():
         like = steady & (look == look[row, col])
         known = np.unique(codes[like])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from screenbot.board import COVERED
 from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import read, reread
@@ -98,6 +99,19 @@ def test_a_cell_is_named_by_one_that_is_near_and_far_from_the_others(
             if name != examples.codes[found]:
                 inside, edge = differences(cell.reshape(shape), example.reshape(shape))
                 assert inside > APART - NEAR or edge > APART_RIM - NEAR_RIM
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_cells_that_only_their_rims_tell_apart_are_found(seed: int) -> None:
+    """Gaps between cells show in some rims, where a few bytes of each need not lie."""
+    rng = np.random.default_rng(seed)
+    cells = np.full((16, SIDE, SIDE, 3), 150, np.uint8)
+    for kind in range(3):
+        edge, along = rng.integers(SIDE // RIM), rng.permutation(SIDE)[:18]
+        cells[kind::3, edge, along] = 0
+    examples = sixteen(cells).examples(np.full(16, COVERED, np.uint8), np.ones(16, np.float32))
+    assert len(examples.codes) > 1
+    assert (examples.find(sixteen(cells).pixels) >= 0).all()
 
 
 def test_equal_cells_with_two_names_are_no_examples() -> None:

@@ -75,6 +75,22 @@ def test_cells_with_any_other_pixel_have_changed(seed: int, share: float, line: 
     assert (changed_cells(now, before, lattice) == expected).all()
 
 
+@pytest.mark.parametrize("height", [31.6, 40.0, 60.4])
+def test_drawings_of_large_cells_have_changed(height: float) -> None:
+    """No drawing there is as fine as the lines between two that are compared."""
+    rng = np.random.default_rng(round(height))
+    lattice = Lattice((3.0, 2.4), (height, height), 3, 4)
+    image = rng.integers(0, 200, (200, 260, 3)).astype(np.uint8)
+    later, expected = image.copy(), rng.random((3, 4)) < 0.5
+    for row, col in np.argwhere(expected).tolist():
+        place, thick = lattice.rect(row, col), int(height) // 16
+        x, y = (rng.integers(side - thick) for side in (place.width, place.height))
+        later[place.y + y : place.y + y + thick, place.x + x : place.x + x + thick] += 9
+    before, now = (board_rows(picture, lattice) for picture in (image, later))
+    assert max(len(row) for row in now) <= 32
+    assert (changed_cells(now, before, lattice) == expected).all()
+
+
 def test_nothing_changed() -> None:
     image = picture(BEFORE)
     (seen,) = read(image)
