@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.channels import colour_distance
 from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful, lacks_room
 from screenbot.vision.drawn import Cells, some_of
 from screenbot.vision.kinds import (
@@ -71,6 +72,8 @@ UNEVEN: Final = 20.0
 """Difference of the numbers' own rims from which on their ground says less than half."""
 BUT_LINES: Final = 0.7
 """Part of a rim that is compared: zeros may have lines of their own on two sides."""
+NEAREST: Final = 0.25
+"""Part of the numbers whose ground a blank look may have: there are two on a checkerboard."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
 PLAIN: Final = 0.5
@@ -117,6 +120,8 @@ def label_blanks(
     if sure is not None:
         trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
     ground, tiled = _ground(codes, blank, look, cells, trust[1])
+    if kinds.colours and not tiled and np.ptp(ground) <= ONE_GROUND:
+        ground = _inside(codes, blank, look, cells, trust[1])  # rims are what lies between cells
     family = np.arange(count)
     if signed is not None and (signed & blank).any():
         shown = np.isin(family, look[signed & blank])
@@ -240,9 +245,7 @@ def _ground(
     tiles of their own they do not say what is open: their rims may be what lies between all cells.
     """
     odds = np.zeros(int(look.max()) + 1)
-    number = ~blank & (codes >= 1) & (codes <= 8)
-    if np.count_nonzero(number & (trust >= 1.0)) >= FEW_NUMBERS:
-        number &= trust >= 1.0
+    number = _trusted(codes, blank, trust)
     mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
     if np.count_nonzero(number) < 2:
         return odds, False
@@ -267,6 +270,36 @@ def _ground(
         odds += 1.5 * np.log((open_ + GRAIN) / (covered + GRAIN))
     weight = 1.0 / (1.0 + (noise / UNEVEN) ** 2)
     return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64), tiled
+
+
+def _inside(
+    codes: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    look: NDArray[np.intp],
+    cells: Cells,
+    trust: NDArray[np.float32],
+) -> NDArray[np.float64]:
+    """Log odds that each look is covered, by how far its colour is from that about the numbers."""
+    insides, number = cells.drawings.insides, _trusted(codes, blank, trust)
+    odds = np.zeros(int(look.max()) + 1)
+    if np.count_nonzero(number) < 2:
+        return odds
+    open_ = insides[cells.look[number]]
+    for index in range(len(odds)):
+        own = median(insides[some_of(cells.look, look == index)], axis=0)
+        apart = float(np.quantile(colour_distance(open_, own), NEAREST))
+        odds[index] = 2.0 * np.log((apart + GRAIN) / (2.0 * GRAIN))
+    return np.clip(odds, -3.0, 3.0)
+
+
+def _trusted(
+    codes: NDArray[np.uint8], blank: NDArray[np.bool_], trust: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """The numbers, bool (rows, cols): those that can be trusted where there are enough of them."""
+    number = ~blank & (codes >= 1) & (codes <= 8)
+    if np.count_nonzero(number & (trust >= 1.0)) >= FEW_NUMBERS:
+        number &= trust >= 1.0
+    return number
 
 
 def _hints(

@@ -190,9 +190,11 @@ def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.
     counts = np.array(patch.shape[1::-1])
     middle = place[:2] * counts - 0.5
     size = max(2, round(MARGIN * float((place[2:] * counts).max())))
-    sides = -(-counts // EDGES)
-    inside = (np.abs(place[:2] - 0.5) + place[2:] / 2 < 0.5 - 1.5 / EDGES).all()
-    if inside and (np.abs(middle - (counts - 1) / 2) > (counts - size) / 2 - sides).any():
+    room = 0.5 - np.abs(place[:2] - 0.5) - place[2:] / 2  # between the mark and the nearest side
+    sides = np.ceil(counts * np.minimum(1.0 / EDGES, room - 0.5 / EDGES)).astype(np.intp)
+    if (sides > 0).all() and (
+        np.abs(middle - (counts - 1) / 2) > (counts - size) / 2 - sides
+    ).any():
         colour = tuple(ground.tolist())
         inner = patch[sides[1] : -sides[1], sides[0] : -sides[0]]
         around = (size, size, size, size)

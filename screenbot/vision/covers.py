@@ -110,8 +110,10 @@ def signs(codes: Codes, believed: Floats, said: Floats, cells: Cells) -> Places:
             covers = not number and _overfills(here, codes, flags)
         if covers:
             usual = own[count[own].argmax()]
+            if asked:  # however their lines cut them: nobody can tell others that a player set
+                own = np.union1d(own, left[said[left, IS_QUESTION] >= KNOWN])
             own = np.setdiff1d(own, with_more(said, own, usual, cells.drawings))
-            alone = count[usual] >= NEARLY_ALL * count[own].sum()
+            alone = not asked and count[usual] >= NEARLY_ALL * count[own].sum()
             found[usual if alone else own] = usual  # what differs then is another small sign
     return found
 

@@ -230,3 +230,32 @@ def test_a_lone_zero_unlike_others_may_be_covered_once_mines_are_shown(
     doubted = doubtful(named, blank, kinds, np.zeros(2), trust)
     assert bool(doubted[8, 0]) == lone
     assert not doubted[:8].any()
+
+
+def chips(
+    board: Board, colours: dict[int, tuple[int, int, int]], panel: tuple[int, int, int]
+) -> Cells:
+    """Round cells in the *colours* of their codes, those of open ones under 0, on a *panel* that
+    shows between them; they begin at fractions of pixels."""
+    cells = np.full((*board.cells.shape, 16, 16, 3), panel, np.float32)
+    for (row, col), code in np.ndenumerate(board.cells):
+        top, left = 2 - (row % 3 == 0), 2 - (col % 3 == 1)
+        cells[row, col, top:14, left:14] = colours.get(int(code), colours[0])
+        if 1 <= code <= 8:
+            cells[row, col, 5:11, 7:9] = 0.0
+    return Cells.of(cells)
+
+
+def test_where_rims_are_gaps_the_ground_of_the_numbers_tells_what_is_open() -> None:
+    """All mines beside numbers are flagged: what is covered beside them need be no mine."""
+    board = Board.parse(
+        ".....1F10\n.....1110\n...1.1100\nF..F2F100\n1111.2200\n00012F100\n0001F2100\n000222111"
+        "\n0001F11F1"
+    )
+    colours = {COVERED: (243, 240, 234), FLAG: (255, 230, 209), 0: (255, 255, 255)}
+    blank = np.isin(board.cells, (COVERED, 0))
+    codes = np.where(blank, np.uint8(COVERED), board.cells)
+    raised = np.full(blank.shape, 0.5, np.float32)
+    labels = label_blanks(codes, blank, chips(board, colours, (40, 53, 73)), raised)
+    assert (labels.codes == board.cells).all()
+    assert (labels.confidence >= CONFIDENT).all()

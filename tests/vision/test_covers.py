@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.covers import (
@@ -229,6 +229,23 @@ def test_one_cell_that_shows_another_small_sign_is_none_of_those_with_one_look()
     assert signs(codes, said, said, cells).tolist() == [0, -1, -1]
     look[0] = look[:, 0] = 1  # now many are drawn so
     assert signs(codes, said, said, cells)[:2].tolist() in ([0, 0], [1, 1])
+
+
+def test_all_question_marks_are_covered_cells_where_these_are_written_so() -> None:
+    """However their lines cut them: a player's own ones are not to be told from these."""
+    asked, cut, moved, one = range(4)
+    samples = np.full((4, 16, 16, 3), 200.0, np.float32)
+    samples[:3, 5:11, 7:9] = samples[one, 4:12, 7] = 20.0
+    samples[cut, :, 0] = 90.0
+    samples[moved] = np.roll(samples[moved], (1, 2), (0, 1))
+    look = np.full((6, 6), asked)
+    look[1:5, 1:5] = one
+    look[0, 0], look[5, 5] = cut, moved
+    said = np.full((4, len(CLASSES)), 0.001, np.float32)
+    said[:3, CLASSES.index("question")] = said[one, CLASSES.index("1")] = 0.99
+    codes = np.where(look == one, 1, QUESTION).astype(np.uint8)
+    found = signs(codes, said, said, Cells(Drawings(samples), look))
+    assert found.tolist() == [asked, asked, asked, -1]
 
 
 @pytest.mark.parametrize(("names", "covers"), [(("2", "3"), False), (("other", "other"), True)])

@@ -152,6 +152,18 @@ def test_a_small_mark_is_looked_at_closely_between_round_corners() -> None:
     assert out.probabilities[1].argmax() == TWO
 
 
+def test_a_number_in_a_corner_is_looked_at_closely_without_the_lines_beside_it() -> None:
+    """So programs write that do not measure their texts: at a place from the top left corner."""
+    cells = np.full((2, 72, 72, 3), 255, np.uint8)
+    cells[:, :2] = cells[:, :, :2] = 0
+    cells[1, 8:52, 17:22] = cells[1, 48:52, 6:33] = cells[1, 8:12, 8:20] = 40
+    samples = np.stack([cv2.resize(cell, (16, 16), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.99), said(CLASSES.index("other"), 0.97)])
+    told = Recognised(unclear, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
+    out = inspect_closely(cells, samples.astype(np.float32), told, samples[:1].astype(np.float32))
+    assert out.probabilities[1].argmax() == ONE
+
+
 def test_new_cells_are_compared_with_blank_ones_that_are_as_new() -> None:
     """Open cells have lines that covered ones have not: the first of them come together."""
     known = vectors_of(np.stack([tile((94, 197, 34))]))
