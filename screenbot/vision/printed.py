@@ -36,6 +36,8 @@ CLOSE: Final = 0.4
 """Most distance between the digits of a number, as a share of their height."""
 OTHER: Final = 1.6
 """How much taller than a letter something is that is none: a sign, a button."""
+LINE: Final = 3.0
+"""How many times as broad as high something is that is no letter: a button, a line."""
 POINT: Final = 0.45
 """Most side of a point, as a share of the height of the figures that it stands with: "9:41"."""
 UNEVEN: Final = 0.15
@@ -193,6 +195,8 @@ def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
 def _follows(last: tuple[int, int, int, int], place: tuple[int, int, int, int]) -> bool:
     """Whether what stands at *place* (left, right, top, bottom) is the next letter of a word."""
     tall, height = last[3] - last[2], place[3] - place[2]
+    if last[1] - last[0] > LINE * tall or place[1] - place[0] > LINE * height:
+        return False
     low, high = min(tall, height), max(tall, height)
     if place[0] - last[1] > CLOSE * high:
         return False

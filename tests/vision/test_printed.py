@@ -42,6 +42,14 @@ def test_a_number_beside_the_board_is_the_mine_total(mines: int, ink: tuple[int,
     assert seen.mines_left == seen.board.mines == mines
 
 
+@pytest.mark.parametrize("gap", [2, 4, 6])
+def test_a_button_beside_a_number_is_none_of_its_figures(gap: int) -> None:
+    image = page(covered(10, 10), "flat", "Mines: 15")
+    right = int(np.flatnonzero((image[40:70] != 255).any(axis=(0, 2)))[-1])
+    cv2.rectangle(image, (right + gap, 47), (right + gap + 80, 59), (70, 70, 70), -1)
+    assert seen_on(image).mines_left == 15
+
+
 @pytest.mark.parametrize("mines", [46, 58, 69, 60, 70])
 def test_figures_that_turn_into_each_other(mines: int) -> None:
     seen = seen_on(page(covered(18, 18), "flat", "", f"{mines} mines left"))
