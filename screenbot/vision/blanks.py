@@ -119,9 +119,11 @@ def label_blanks(
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
         trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
-    ground, tiled = _ground(codes, blank, look, cells, trust[1])
-    if kinds.colours and not tiled and np.ptp(ground) <= ONE_GROUND:
-        ground = _inside(codes, blank, look, cells, trust[1])  # rims are what lies between cells
+    number = _trusted(codes, blank, trust[1])
+    ground, tiled = _ground(codes, blank, look, cells, number)
+    alike = np.count_nonzero(number) > 1 and np.ptp(ground) <= ONE_GROUND
+    if kinds.colours and not tiled and alike:
+        ground = _inside(look, cells, number)  # rims are what lies between cells
     family = np.arange(count)
     if signed is not None and (signed & blank).any():
         shown = np.isin(family, look[signed & blank])
@@ -236,16 +238,15 @@ def _ground(
     blank: NDArray[np.bool_],
     look: NDArray[np.intp],
     cells: Cells,
-    trust: NDArray[np.float32],
+    number: NDArray[np.bool_],
 ) -> tuple[NDArray[np.float64], bool]:
     """Log odds that each look is covered, by what its rims share with numbers and with flags, and
     whether numbers have tiles of their own.
 
-    Where there are numbers enough to *trust*, (rows, cols) from 0 to 1, others do not count. On
-    tiles of their own they do not say what is open: their rims may be what lies between all cells.
+    *number*, bool (rows, cols), are those that count. On tiles of their own they do not say what is
+    open: their rims may be what lies between all cells.
     """
     odds = np.zeros(int(look.max()) + 1)
-    number = _trusted(codes, blank, trust)
     mark = ~blank & ((codes == FLAG) | (codes == QUESTION))
     if np.count_nonzero(number) < 2:
         return odds, False
@@ -272,18 +273,9 @@ def _ground(
     return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64), tiled
 
 
-def _inside(
-    codes: NDArray[np.uint8],
-    blank: NDArray[np.bool_],
-    look: NDArray[np.intp],
-    cells: Cells,
-    trust: NDArray[np.float32],
-) -> NDArray[np.float64]:
+def _inside(look: NDArray[np.intp], cells: Cells, number: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Log odds that each look is covered, by how far its colour is from that about the numbers."""
-    insides, number = cells.drawings.insides, _trusted(codes, blank, trust)
-    odds = np.zeros(int(look.max()) + 1)
-    if np.count_nonzero(number) < 2:
-        return odds
+    insides, odds = cells.drawings.insides, np.zeros(int(look.max()) + 1)
     open_ = insides[cells.look[number]]
     for index in range(len(odds)):
         own = median(insides[some_of(cells.look, look == index)], axis=0)
@@ -295,7 +287,8 @@ def _inside(
 def _trusted(
     codes: NDArray[np.uint8], blank: NDArray[np.bool_], trust: NDArray[np.float32]
 ) -> NDArray[np.bool_]:
-    """The numbers, bool (rows, cols): those that can be trusted where there are enough of them."""
+    """The numbers, bool (rows, cols); where there are enough to *trust*, (rows, cols) from 0 to 1,
+    only those."""
     number = ~blank & (codes >= 1) & (codes <= 8)
     if np.count_nonzero(number & (trust >= 1.0)) >= FEW_NUMBERS:
         number &= trust >= 1.0
