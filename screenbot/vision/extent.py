@@ -19,6 +19,10 @@ POOR_SHARE: Final = 0.25
 """A row or column at the edge with a lower share of passable cells is dropped."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a cell's contrast that a tile may leave unexplained."""
+FARTHER: Final = 1.25
+"""How much farther from their tiles cells of a line that is added may be than most of a board."""
+NOISE: Final = 0.5
+"""The same of a flat cell, 0 to 255."""
 FLAT: Final = 3
 """Greatest difference, 0 to 255, within one flat colour."""
 WELL_EXPLAINED: Final = 0.25
@@ -34,12 +38,15 @@ def settle_extent(
     """
     small = tiles.halved()
     distance, contrast = _cells(image, grid, small)
-    limit = 2.0 * float(median(distance[support])) + 5.0
+    own = distance[support]
+    limit = 2.0 * float(median(own)) + 5.0
     passable = distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
     rows, cols = cut(passable)
     if rows.stop - rows.start < 2 or cols.stop - cols.start < 2:
         return None
     grid = grid.part(rows, cols)
+    # Where all cells are alike far from their tiles, scaled ones, that is no reason to add others.
+    limit = min(limit, FARTHER * float(np.quantile(own, 0.9)) + 8.0)
     height, width = image.shape[:2]
     grew = True
     while grew:
@@ -65,12 +72,14 @@ def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: fl
     """Whether most cells of a line look like tiles, their pattern included.
 
     What the tile leaves unexplained must be small beside the cell's own contrast: a flat stretch of
-    window is near to a flat tile but shares none of its edges.
+    window is near to a flat tile but shares none of its edges. Cells count by their contrast too:
+    what stands in a panel that is flat elsewhere is no tile.
     """
     distance, contrast = _cells(image, line, tiles)
     near = np.maximum(limit, WELL_EXPLAINED * contrast)
-    good = distance <= np.minimum(near, LEAST_PATTERN * contrast + 1.0)
-    return bool(good.mean() >= GOOD_SHARE)
+    good = distance <= np.minimum(near, LEAST_PATTERN * contrast + NOISE)
+    shown = float(contrast[good].sum()) >= GOOD_SHARE * float(contrast.sum())
+    return bool(good.mean() >= GOOD_SHARE) and shown
 
 
 def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:

@@ -10,22 +10,17 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
-from screenbot.vision.again import kept_rows
 from screenbot.vision.behind import parted_lattice, with_ends_doubted
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
-from screenbot.vision.cells import seen_from
 from screenbot.vision.comb import sharpened
 from screenbot.vision.empty import named_board
 from screenbot.vision.ending import ends_are_drawn
-from screenbot.vision.generic import UNKNOWN, read_unknown
+from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.grid import Grid
 from screenbot.vision.halves import whole_cells
-from screenbot.vision.joint import agreed
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattices import Candidate, are_one, find_candidates
-from screenbot.vision.looks import look_at
 from screenbot.vision.marks import between, marked_lattices, on_long_edges
 from screenbot.vision.merged import with_merged
 from screenbot.vision.once import reading
@@ -50,13 +45,11 @@ from screenbot.vision.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.own_marks import with_own_marks
-from screenbot.vision.partial import inside_of, with_partial_lines, without_whole_lines
 from screenbot.vision.periods import periodic_lattices
 from screenbot.vision.picture import checked
 from screenbot.vision.pieces import is_other_game
-from screenbot.vision.printed import printed_counter
-from screenbot.vision.seen import Memory, Seen
-from screenbot.vision.segments import glowing_counter
+from screenbot.vision.second import sounder_board
+from screenbot.vision.seen import Seen
 from screenbot.vision.shelf import theme_folder
 from screenbot.vision.softened import (
     dashed_lattices,
@@ -65,15 +58,11 @@ from screenbot.vision.softened import (
     stippled_lattices,
 )
 from screenbot.vision.theme import Theme, load_theme, searched_themes
+from screenbot.vision.unknown import unknown_boards
 
-LARGEST = 170.0
-"""Pixels of the largest cells: those of a month's table may be larger."""
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
 far two boards that were taken for one may reach over their parts of it, in cells."""
-FEW_UNSURE, MUCH_SURER = 3, 0.5
-"""So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more
-of them that a much surer reading has."""
 
 
 @reading()
@@ -115,11 +104,13 @@ def _found(
         found = known_board(part, picture, candidate, edged, (left, top))
         if found is not None:
             if themes is None:
-                found = _surer(picture, candidate, (left, top), found)
+                found = sounder_board(part, picture, candidate, edged, (left, top), found)
             boards += [found] if not any(covers(seen, found) for seen in boards) else []
         elif themes is None or not themes:
             told = [seen for seen in boards if is_mostly_sure(seen)]
-            boards = without_overlaps([*boards, *_unknown(picture, candidate, (left, top), told)])
+            boards = without_overlaps(
+                [*boards, *unknown_boards(picture, candidate, (left, top), told)]
+            )
     boards = _joined(picture, _all_apart(picture, boards) if apart else boards)
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
@@ -173,7 +164,9 @@ def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:
     """The boards, those of unknown themes as one where they are parts of it."""
     for one, other in combinations([seen for seen in boards if seen.theme == UNKNOWN.name], 2):
         candidate = whole_lattice(one, other) or parted_lattice(picture, one, other)
-        found = [] if candidate is None else _unknown(picture, candidate, (0, 0), [], moved=False)
+        found = (
+            [] if candidate is None else unknown_boards(picture, candidate, (0, 0), [], moved=False)
+        )
         if found and sure_cells(found[0]) >= JOINED * sure_together(one, other):
             rest = [seen for seen in boards if seen is not one and seen is not other]
             return _joined(picture, [*rest, *found])
@@ -193,7 +186,7 @@ def _softened_boards(
     """
     boards: list[Seen] = []
     for candidate in candidates:
-        boards += _unknown(picture, candidate, corner, boards, moved=moved)
+        boards += unknown_boards(picture, candidate, corner, boards, moved=moved)
     return boards
 
 
@@ -244,7 +237,7 @@ def _marked_boards(
         for one, moved in ways:
             if one is corners and numbered:
                 continue  # these are no numbers
-            found = _unknown(picture, one, (0, 0), boards, moved=moved)
+            found = unknown_boards(picture, one, (0, 0), boards, moved=moved)
             if found and is_plain(found[0]):
                 boards += found
                 break
@@ -287,43 +280,3 @@ def _cut(image: NDArray[np.uint8], region: Rect | None) -> tuple[NDArray[np.uint
     if inside is None:
         return image[:1, :1], 0, 0
     return image[inside.y : inside.bottom, inside.x : inside.right], inside.x, inside.y
-
-
-def _surer(
-    picture: NDArray[np.uint8], candidate: Candidate, corner: tuple[int, int], found: Seen
-) -> Seen:
-    """The board *found* with a known theme, or as it is read without any where that is much surer
-    and nothing hides cells: programs have other themes, which are like the one that is known."""
-    cells, unsure = found.board.cells, found.board.cells.size - sure_cells(found)
-    if unsure <= FEW_UNSURE or (cells == UNSEEN).any():
-        return found
-    for other in _unknown(picture, candidate, corner, []):
-        left = other.board.cells.size - sure_cells(other)
-        if other.board.cells.shape == cells.shape and left < MUCH_SURER * unsure:
-            return other
-    return found
-
-
-def _unknown(
-    image: NDArray[np.uint8],
-    candidate: Candidate,
-    corner: tuple[int, int],
-    boards: list[Seen],
-    *,
-    moved: bool = True,
-) -> list[Seen]:
-    """The new board of an unknown theme on a lattice, which may be *moved* to its cells, if any."""
-    grid = candidate.grid.moved(*corner)
-    if max(grid.cell) > LARGEST or any(covers(seen, grid) for seen in boards):
-        return []
-    found = read_unknown(image, replace(candidate, grid=grid), moved=moved)
-    if found is None:
-        return []
-    grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_full_view())
-    looks = agreed(found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain))
-    if cut is not None:
-        cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())
-    lattice, codes = grid.lattice(), looks.codes
-    count = glowing_counter(image, grid, codes) or printed_counter(image, grid, codes)
-    memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None, cut=cut)
-    return [seen_from(looks.codes, looks.confidence, lattice, memory)]

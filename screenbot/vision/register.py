@@ -64,7 +64,9 @@ def fit_of(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Them
     if candidate.grid.is_even() or (fit is not None and fit.strain <= EXACT):
         return fit
     even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
-    other = best_fit(image, even, themes if fit is None else [fit.theme])
+    # What fits badly may do so since the lattice is none of its own.
+    some = themes if fit is None or fit.error > OWN_SIZE else [fit.theme]
+    other = best_fit(image, even, some)
     return min((one for one in (fit, other) if one), key=lambda one: one.strain, default=None)
 
 
@@ -150,7 +152,8 @@ def _coarse(
     spans = 2 * REACH + 1
     # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
     views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))
-    parts = views[..., ::2, ::2].transpose(1, 2, 0, 4, 5, 3)
+    down, across = _every_second(height), _every_second(width)
+    parts = views[..., down, :][..., across].transpose(1, 2, 0, 4, 5, 3)
     nearest = small.distances(parts.reshape(-1, *parts.shape[3:])).min(axis=1)
     errors = _typical(nearest.reshape(spans * spans, len(cells)))
     # Of equal fits the nearest one: a flat cell fits at several shifts.
@@ -165,6 +168,14 @@ def _coarse(
     step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
     shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
     return Fit(theme, tile_set, tiles, grid.moved(*shift), best)
+
+
+def _every_second(side: int) -> slice | NDArray[np.intp]:
+    """Which means of two samples each are those of half as many, of a *side* that may be odd."""
+    if side % 2 == 0:
+        return slice(None, None, 2)
+    half = side // 2
+    return np.rint((np.arange(half) + 0.5) * side / half - 1.0).astype(np.intp)
 
 
 def _box_halves(window: NDArray[np.uint8]) -> NDArray[np.uint8]:

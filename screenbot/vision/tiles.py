@@ -122,10 +122,11 @@ def _patterns(tiles: TileMatcher) -> NDArray[np.float32]:
 @lru_cache(maxsize=64)
 def _halved(full: TileMatcher) -> TileMatcher:
     width, height = full.size
-    tiles = full.vectors.reshape(-1, height, width, 3)[:, : height // 2 * 2, : width // 2 * 2]
-    halves = tiles.reshape(-1, height // 2, 2, width // 2, 2, 3).mean(axis=(2, 4))
-    vectors = np.ascontiguousarray(halves.reshape(len(tiles), -1), np.float32)
-    return replace(full, size=(width // 2, height // 2), vectors=vectors)
+    half = width // 2, height // 2
+    tiles = full.vectors.reshape(-1, height, width, 3)  # all of them: a side may be odd
+    halves = [cv2.resize(tile, half, interpolation=cv2.INTER_AREA) for tile in tiles]
+    vectors = np.ascontiguousarray(np.stack(halves).reshape(len(tiles), -1), np.float32)
+    return replace(full, size=half, vectors=vectors)
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,112 @@
+"""A second opinion on boards that were read in a known theme: how they are read without any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import UNSEEN
+from screenbot.vision.cells import seen_from
+from screenbot.vision.known import known_board
+from screenbot.vision.lattices import Candidate
+from screenbot.vision.overlaps import sure_cells
+from screenbot.vision.seen import CONFIDENT, Seen
+from screenbot.vision.theme import Theme
+from screenbot.vision.unknown import unknown_boards
+
+FEW_UNSURE, MUCH_SURER = 3, 0.5
+"""So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more
+of them that a much surer reading has."""
+
+
+def sounder_board(
+    part: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    candidate: Candidate,
+    known: Sequence[Theme],
+    corner: tuple[int, int],
+    found: Seen,
+) -> Seen:
+    """The board *found* on a lattice in one of the themes that are *known*, or what is better.
+
+    Programs have other themes, which are like the one that is known, and pictures are scaled and
+    compressed. Where cells are unsure, the board is read without any theme too, and with the theme
+    where that found other lines. *part* is where boards are looked for on the *picture*, *corner*
+    its left and top.
+    """
+    if not _is_doubtful(found):
+        return found
+    readings = [found]
+    for other in unknown_boards(picture, candidate, corner, []):
+        place = _lattice_of(other, corner)
+        if place is not None and other.board.cells.shape != found.board.cells.shape:
+            own = [theme for theme in known if theme.name == found.theme]
+            again = known_board(part, picture, place, own, corner)
+            readings += [] if again is None else [again]
+        readings.append(other)
+    return soundest(readings)
+
+
+def _is_doubtful(seen: Seen) -> bool:
+    """Whether any cell of a board is unsure, but for those that are cut."""
+    cut = None if seen.memory is None else seen.memory.cut
+    unsure = seen.cell_confidence < CONFIDENT
+    return bool((unsure if cut is None else unsure & ~cut).any())
+
+
+def _lattice_of(seen: Seen, corner: tuple[int, int]) -> Candidate | None:
+    """The lattice of a board, from a *corner* of the picture on."""
+    if seen.memory is None:
+        return None
+    grid = seen.memory.grid.moved(-corner[0], -corner[1])
+    return Candidate(grid, np.ones((grid.rows, grid.cols), np.bool_))
+
+
+def soundest(readings: Sequence[Seen]) -> Seen:
+    """The best of several readings of a board, the usual one first: one that is much surer, or that
+    has more sure cells where it has other lines; and what that leaves unsure as the others have
+    it, if these agree with it."""
+    best = readings[0]
+    for other in readings[1:]:
+        best = other if _is_sounder(other, best) else best
+    for other in readings:
+        best = _completed(best, other) if other is not best else best
+    return best
+
+
+def _is_sounder(other: Seen, seen: Seen) -> bool:
+    """Whether another reading of a board is so much better that it is taken."""
+    if other.board.cells.shape == seen.board.cells.shape:
+        return _unsure(seen) > FEW_UNSURE and _unsure(other) < MUCH_SURER * _unsure(seen)
+    if other.board.cells.size < seen.board.cells.size and not _doubted(seen):
+        return False  # what it lacks is hidden
+    return (sure_cells(other), -_doubted(other)) > (sure_cells(seen), -_doubted(seen))
+
+
+def _unsure(seen: Seen) -> int:
+    return seen.board.cells.size - sure_cells(seen)
+
+
+def _doubted(seen: Seen) -> int:
+    """How many cells of a board are unsure, but for those that are hidden."""
+    return int(np.count_nonzero((seen.cell_confidence < CONFIDENT) & (seen.board.cells != UNSEEN)))
+
+
+def _completed(seen: Seen, other: Seen) -> Seen:
+    """A board with what is unsure on it as another reading has it, if that is surer there and says
+    the same wherever both are sure."""
+    if seen.memory is None or other.board.cells.shape != seen.board.cells.shape:
+        return seen
+    codes, confidence = seen.board.cells, seen.cell_confidence
+    unsure = confidence < CONFIDENT
+    both = ~unsure & (other.cell_confidence >= CONFIDENT)
+    if (codes != other.board.cells)[both].any():
+        return seen
+    more = unsure & (other.cell_confidence > confidence) & (other.board.cells != UNSEEN)
+    if not more.any():
+        return seen
+    codes = np.where(more, other.board.cells, codes)
+    confidence = np.where(more, other.cell_confidence, confidence)
+    return seen_from(codes, confidence, seen.lattice, seen.memory)

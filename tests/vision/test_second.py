@@ -1,0 +1,107 @@
+"""Boards of known programs on pictures that were scaled, compressed or lost their colours: what
+their themes leave unsure is read without them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, UNSEEN, Board
+from screenbot.render import draw_board
+from screenbot.vision import CONFIDENT, Seen, load_image, load_theme, read
+from screenbot.vision.second import soundest
+from screenbot.vision.tiles import matcher
+from tests.vision.boards import placed, random_board
+from tests.vision.screens import Screen, own_screens
+
+SCREENS = {screen.path.stem: screen for screen in own_screens()}
+
+
+def pictures(*names: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("screen", [SCREENS[name] for name in names], ids=names)
+
+
+def grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.repeat(image.mean(axis=2)[..., None], 3, axis=2).astype(np.uint8)
+
+
+def wrong(seen: Seen, screen: Screen) -> int:
+    assert seen.board.cells.shape == screen.board.cells.shape
+    return int(np.count_nonzero(seen.board.cells != screen.board.cells))
+
+
+@pictures("winemine-lost", "winemine-lost-flags", "winemine-ready", "winemine-won", "kmines-ready")
+def test_a_window_made_smaller_adds_no_lines_to_its_board(screen: Screen) -> None:
+    image = load_image(screen.path)
+    small = cv2.resize(image, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    (seen,) = read(np.asarray(small, np.uint8))
+    assert wrong(seen, screen) == 0
+    assert seen.theme == screen.theme
+
+
+@pictures("kmines-classic-playing", "sgt-mines-flash-over", "sgt-mines-lost-40px")
+def test_a_known_theme_without_its_colours_is_read_as_an_unknown_one(screen: Screen) -> None:
+    (seen,) = read(grey(load_image(screen.path)))
+    assert wrong(seen, screen) == 0
+    assert (seen.cell_confidence < CONFIDENT).sum() <= 2
+
+
+@pytest.fixture(scope="module")
+def whole() -> Seen:
+    image = draw_board(random_board(3, 9, 12), "winemine", 16.0)
+    (seen,) = read(placed(image, 500, 400), themes=["winemine"])
+    return seen
+
+
+def with_unsure(seen: Seen, cells: list[tuple[int, int]], code: int = UNSEEN) -> Seen:
+    codes, confidence = seen.board.cells.copy(), seen.cell_confidence.copy()
+    for cell in cells:
+        codes[cell], confidence[cell] = code, 0.1
+    return replace(seen, board=Board(codes), cell_confidence=confidence)
+
+
+def test_what_one_reading_leaves_unsure_another_one_may_say(whole: Seen) -> None:
+    unsure = with_unsure(whole, [(2, 3), (4, 5)])
+    best = soundest([unsure, replace(whole, theme="unknown")])
+    assert best.theme == "winemine"
+    assert (best.board.cells == whole.board.cells).all()
+    assert (best.cell_confidence >= CONFIDENT).all()
+
+
+def test_readings_that_contradict_each_other_complete_nothing(whole: Seen) -> None:
+    unsure, other = with_unsure(whole, [(2, 3)]), whole.board.cells.copy()
+    other[0, 0] = COVERED if other[0, 0] != COVERED else 1
+    best = soundest([unsure, replace(whole, board=Board(other))])
+    assert best is unsure
+
+
+def test_a_theme_that_leaves_much_unsure_is_none(whole: Seen) -> None:
+    unsure = with_unsure(whole, [(2, col) for col in range(9)])
+    other = replace(whole, theme="unknown")
+    assert soundest([unsure, other]) is other
+
+
+def test_hidden_lines_are_not_given_up_for_a_smaller_board(whole: Seen) -> None:
+    hidden = with_unsure(whole, [(row, col) for row in (0, 1) for col in range(12)])
+    confidence = np.where(hidden.board.cells == UNSEEN, 0.0, 0.9).astype(np.float32)
+    confidence[2, :4], cells = 0.0, hidden.board.cells.copy()
+    cells[2, :4] = UNSEEN
+    found = replace(hidden, board=Board(cells), cell_confidence=confidence)
+    part = replace(
+        whole, board=Board(whole.board.cells[2:]), cell_confidence=whole.cell_confidence[2:]
+    )
+    assert soundest([found, part]) is found
+
+
+def test_tiles_of_an_odd_side_are_halved_whole() -> None:
+    theme = load_theme("winemine")
+    full = matcher(theme, (13.0, 13.0), theme.tiles_for(13.0, 13.0))
+    half = full.halved()
+    assert (full.size, half.size) == ((13, 13), (6, 6))
+    for tile, small in zip(full.vectors, half.vectors, strict=True):
+        area = cv2.resize(tile.reshape(13, 13, 3), (6, 6), interpolation=cv2.INTER_AREA)
+        assert np.allclose(small.reshape(6, 6, 3), area, atol=0.01)
