@@ -85,7 +85,7 @@ def is_much_surer(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
 def _sure_near_marks(seen: Seen) -> int:
     """How many cells of a board of an unknown theme are sure, but for its outer lines far from any
     mark."""
-    looks = _looks_of(seen)
+    looks = looks_of(seen)
     if looks is None or looks.blank.all():
         return 0
     rows, cols = np.nonzero(~looks.blank)
@@ -105,7 +105,7 @@ def are_parts(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
 
 def _is_part(seen: Seen, whole: Seen) -> bool:
     """Whether a board is the part of another one, as in ``are_parts``."""
-    looks = _looks_of(whole)
+    looks = looks_of(whole)
     if looks is None:
         return False
     off = (np.array(seen.origin) - whole.origin) / whole.cell
@@ -125,13 +125,13 @@ def _is_part(seen: Seen, whole: Seen) -> bool:
 def runs_on(picture: NDArray[np.uint8], seen: Seen) -> bool:
     """Whether a board of an unknown theme may be the part of one whose open cells have the colour
     of what is beside it: one of a usual size is whole."""
-    looks = _looks_of(seen)
+    looks = looks_of(seen)
     if seen.memory is None or looks is None or is_usual(seen.board.cells.shape):
         return False
     return ground_goes_on(picture, seen.memory.grid, looks)
 
 
-def _looks_of(seen: Seen) -> Looks | None:
+def looks_of(seen: Seen) -> Looks | None:
     """What the cells of a board of an unknown theme look like; None of a known one."""
     tiles = None if seen.memory is None else seen.memory.tiles
     return tiles if isinstance(tiles, Looks) else None

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION
+from screenbot.vision.overlaps import looks_of
 from screenbot.vision.seen import CONFIDENT, Seen
 
 LEAST_LINES: Final = 5
@@ -39,7 +40,9 @@ def is_other_game(seen: Seen) -> bool:
     unsure = ~sure & ~np.isin(cells, (FLAG, QUESTION))
     strange = _places(unsure & (cells != COVERED))
     # What is beside a board may show in its outer cells.
-    odd = _places(unsure[1:-1, 1:-1])
+    looks = looks_of(seen)
+    marked = unsure if looks is None else unsure & ~looks.blank
+    odd = _places(marked[1:-1, 1:-1])
     if max(len(strange), len(odd)) > MOST_PLACES:
         return True
     return not sure.any() and int(strange.max(initial=0)) < LARGE

@@ -29,6 +29,11 @@ def grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.repeat(image.mean(axis=2)[..., None], 3, axis=2).astype(np.uint8)
 
 
+def compressed(image: NDArray[np.uint8], quality: int) -> NDArray[np.uint8]:
+    _, data = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.ascontiguousarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1], np.uint8)
+
+
 def wrong(seen: Seen, screen: Screen) -> int:
     assert seen.board.cells.shape == screen.board.cells.shape
     return int(np.count_nonzero(seen.board.cells != screen.board.cells))
@@ -48,6 +53,13 @@ def test_a_known_theme_without_its_colours_is_read_as_an_unknown_one(screen: Scr
     (seen,) = read(grey(load_image(screen.path)))
     assert wrong(seen, screen) == 0
     assert (seen.cell_confidence < CONFIDENT).sum() <= 2
+
+
+@pictures("winemine-ready", "sgt-mines-ready", "kmines-ready", "gnome-mines-ready")
+@pytest.mark.parametrize("quality", [60, 35])
+def test_a_fresh_board_is_found_on_a_compressed_picture(screen: Screen, quality: int) -> None:
+    (seen,) = read(compressed(load_image(screen.path), quality), themes=[])
+    assert wrong(seen, screen) == 0
 
 
 @pytest.fixture(scope="module")
