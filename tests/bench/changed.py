@@ -1,8 +1,9 @@
 """Labelled screenshots as a screen or a messenger may change them: scaled, compressed, filtered.
 
-``python -m tests.bench changed`` reads the pictures of ``tests.bench.screens`` with no theme, each
-in every change, and prints how many are read whole. ``SCREENBOT_SCREENS`` is a part of the names of
-the pictures to be read, ``SCREENBOT_CHANGES`` the names of changes, with commas between them.
+``python -m tests.bench changed`` reads the pictures of ``tests.bench.screens`` with no theme and
+with all, each in every change, and prints how many are read whole. ``SCREENBOT_SCREENS`` is a part
+of the names of the pictures to be read, ``SCREENBOT_CHANGES`` the names of changes, with commas
+between them.
 """
 
 from __future__ import annotations
@@ -109,17 +110,23 @@ def placed(true: Board, scale: float) -> Board:
 def main() -> None:
     chosen = os.environ.get("SCREENBOT_CHANGES")
     for name in CHANGES if chosen is None else chosen.split(","):
-        change, tally = CHANGES[name], Tally()
-        for folder in (SHARED, FIXTURES):
-            for path, true in pictures(folder):
-                if true.cell is not None and min(true.cell) * change.scale < LEAST_CELL:
-                    continue
-                image = change.make(as_picture(load_image(path)))
-                started = time.perf_counter()
-                found = read(image, themes=[])
-                tally.seconds += time.perf_counter() - started
-                judge(tally, path.stem, found, placed(true, change.scale))
-        show(name, tally)
+        for label, themes in (("no theme", []), ("all themes", None)):
+            show(f"{name}, {label}", read_all(CHANGES[name], themes))
+
+
+def read_all(change: Change, themes: list[str] | None) -> Tally:
+    """How all pictures are read after a change."""
+    tally = Tally()
+    for folder in (SHARED, FIXTURES):
+        for path, true in pictures(folder):
+            if true.cell is not None and min(true.cell) * change.scale < LEAST_CELL:
+                continue
+            image = change.make(as_picture(load_image(path)))
+            started = time.perf_counter()
+            found = read(image, themes=themes)
+            tally.seconds += time.perf_counter() - started
+            judge(tally, path.stem, found, placed(true, change.scale))
+    return tally
 
 
 if __name__ == "__main__":
