@@ -33,6 +33,7 @@ from screenbot.vision.costs import (
     pair_costs,
 )
 from screenbot.vision.drawn import INSIDE, Cells, present
+from screenbot.vision.filling import with_asked_flags
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
@@ -85,6 +86,7 @@ def agreed(looks: Looks) -> Looks:
     marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
     blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
     named, confidence = jointly(looks.codes, looks.confidence, blank, looks.shapes)
+    named, confidence = with_asked_flags(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
     return replace(looks, codes=named, confidence=confidence)
 
