@@ -349,3 +349,15 @@ def test_zeros_are_as_doubtful_as_what_is_covered() -> None:
         named = agreed(replace(looks, confidence=np.where(doubted, np.float32(0.3), 1.0)))
         assert (named.codes == cells).all()
         assert ((named.confidence >= CONFIDENT)[cells == 0] == sure).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_wrong_flags_that_are_drawn_as_all_flags_are_nothing_else(seed: int) -> None:
+    cells, layout = game(seed, 0.3)
+    beside = (cells == COVERED) & ~layout & (count_around((cells >= 1) & (cells <= 8)) > 2)
+    flags = np.zeros(cells.shape, np.bool_)
+    flags[tuple(np.argwhere(beside)[[0, -1]].T)] = True
+    cells[layout], cells[flags] = MINE, FLAG
+    (seen,) = read(drawn(cells, {MINE: (RED, disc), FLAG: (GREY, pennant)}), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[flags] < CONFIDENT).all()
