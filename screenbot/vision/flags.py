@@ -63,10 +63,9 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     mines = among(codes, MINE, EXPLODED)
     over, fits = by_numbers(codes, confidence, flag | mines)
     is_shown = np.count_nonzero(mines) >= FEWEST
-    if is_shown and not (flag & (fits | ~over)).any():
-        return _all_wrong(codes, confidence, cells, flag)
+    against = is_shown and not (flag & (fits | ~over)).any()
     if np.count_nonzero(flag) < FEWEST:
-        return codes, confidence
+        return _all_wrong(codes, confidence, cells, flag) if against else (codes, confidence)
     if not is_shown:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
     plain = without_checkers(codes, cells)
@@ -80,6 +79,8 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     unlike, alike = np.zeros((2, *codes.shape), np.bool_)
     unlike[flag] = differ[np.searchsorted(looks, flags)]
     alike[flag] = drawn_so[np.searchsorted(looks, flags)]
+    if against and not unlike.any():
+        return _all_wrong(codes, confidence, cells, flag)
     strange, mined = _by_ground(codes, confidence, plain)
     clear = ~differ & ~np.isin(looks, plain.look[strange])
     strange &= ~np.isin(plain.look, looks[_drawn_so(plain.drawings, looks, clear)])
