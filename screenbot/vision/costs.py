@@ -33,6 +33,8 @@ ALONE: Final = 1.0
 """What it costs more that a mark on red is a flag, if it is unlike all others."""
 CROSS: Final = 3.0
 """What it costs that a mark with the shape of a wrong flag is none where a game has ended."""
+PLAIN: Final = 3.0
+"""What it costs that a flag was wrong that by its look is none, and stands on no red."""
 LEFT, LEFT_VIVID = 1.0, 2.5
 """What mines on a ground of their own cost where nothing exploded and no covered cell is left, and
 ones in a bright colour, as flags are."""
@@ -151,6 +153,8 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         cost[BURST] += (-0.5 if kind.red else 0.7 * (1 - burst)) - 0.5 * kind.fiery
     if kind.size <= 6:
         cost[CROSSED] = -np.log(wrong + 0.3 * (flag + mine) + least) + 1.0
+        usual = kind.name != CROSSED and not (kind.ground == "own" and kind.red)
+        cost[CROSSED] += PLAIN * flag * usual
     if question >= 0.05:
         cost[ASKED] = -np.log(question)
     if kind.ground == "open":

@@ -201,7 +201,8 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     unknown = (codes == UNSEEN) | ((codes == WRONG_FLAG) & wanted)
     number_like = (codes >= 1) & (codes <= 8) & (confidence < CONFIDENT)
     number = (codes >= 1) & (codes <= 8) & ~number_like
-    unknown |= number_like
+    if not ((codes == FLAG) & (confidence >= CONFIDENT)).any():  # else flags have another sign
+        unknown |= number_like
     over = bool(np.isin((EXPLODED, FLAG), codes).all())
     count = np.bincount(cells.look[unknown], minlength=len(cells.drawings.samples))
     left = np.flatnonzero(count)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.belief import BLANK, DIGITS, IS_FLAG, MINES
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.drawn import INSIDE, Cells
@@ -115,6 +115,19 @@ def doubt_on_open(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     if np.count_nonzero(odd) < FEWEST_OPEN or (not over and filled >= np.count_nonzero(odd)):
         return confidence
     return np.where(odd, np.minimum(confidence, HINTED), confidence)
+
+
+def with_asked_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with question marks doubted that fill numbers where no
+    flag shows: they may be the flags of that game, and are where they fill many and overfill few.
+    """
+    asked, number = codes == QUESTION, (codes >= 1) & (codes <= 8)
+    around = count_around(asked)
+    filled, over = (np.count_nonzero(number & x) for x in (around == codes, around > codes))
+    if filled <= SELDOM * over or among(codes, FLAG, WRONG_FLAG).any():
+        return codes, confidence
+    named = np.where(asked, np.uint8(FLAG), codes) if filled >= MANY else codes
+    return named, np.where(asked, np.minimum(confidence, HINTED), confidence)
 
 
 def _are_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:

@@ -13,6 +13,7 @@ from screenbot.vision.channels import colour_distance
 from screenbot.vision.checkers import without_checkers
 from screenbot.vision.drawn import Cells, Drawings, Places, but_marks, middle, present
 from screenbot.vision.fitting import HINTED, among, by_numbers
+from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.rims import MOST_SAMPLES
 from screenbot.vision.rounded import joined_looks
@@ -26,6 +27,8 @@ FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
 GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
+REDDISH: Final = 24.0
+"""How much redder than covered cells is the ground of flags that are drawn as wrong ones."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
 SAME_FLAG: Final = 0.975
@@ -58,9 +61,12 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     codes, confidence = _without_mines(codes, confidence, cells)
     flag = codes == FLAG
     mines = among(codes, MINE, EXPLODED)
+    over, fits = by_numbers(codes, confidence, flag | mines)
+    is_shown = np.count_nonzero(mines) >= FEWEST
+    against = is_shown and not (flag & (fits | ~over)).any()
     if np.count_nonzero(flag) < FEWEST:
-        return _only_flag(codes, confidence, cells, mines)
-    if np.count_nonzero(mines) < FEWEST:
+        return _all_wrong(codes, confidence, cells, flag) if against else (codes, confidence)
+    if not is_shown:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
     plain = without_checkers(codes, cells)
     flags, drawn = plain.look[flag], plain.drawings.flat
@@ -73,7 +79,8 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     unlike, alike = np.zeros((2, *codes.shape), np.bool_)
     unlike[flag] = differ[np.searchsorted(looks, flags)]
     alike[flag] = drawn_so[np.searchsorted(looks, flags)]
-    over, fits = by_numbers(codes, confidence, flag | mines)
+    if against and not unlike.any():
+        return _all_wrong(codes, confidence, cells, flag)
     strange, mined = _by_ground(codes, confidence, plain)
     clear = ~differ & ~np.isin(looks, plain.look[strange])
     strange &= ~np.isin(plain.look, looks[_drawn_so(plain.drawings, looks, clear)])
@@ -81,7 +88,7 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     wrong = unlike & ~fits & (over | strange)
     named = np.where(wrong, np.uint8(WRONG_FLAG), codes)
     named = np.where(mined & ~wrong & (confidence < SURE), np.uint8(MINE), named)
-    doubted = unlike & ~(fits & ~over)
+    doubted = (unlike & ~(fits & ~over)) | (flag & over & ~fits)
     burst = unlike & ~over & ~(strange & ~fits) & ~alike
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         doubted |= burst
@@ -90,22 +97,27 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
-def _only_flag(
-    codes: Codes, confidence: Floats, cells: Cells, mines: NDArray[np.bool_]
+def _all_wrong(
+    codes: Codes, confidence: Floats, cells: Cells, flag: NDArray[np.bool_]
 ) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) where at most one flag is: once the *mines* are shown one
-    that numbers are against was wrong, and is doubted; on a ground that covered cells do not have
-    it is drawn so."""
-    flag, covered = codes == FLAG, codes == COVERED
-    if np.count_nonzero(mines) < FEWEST or not flag.any():
-        return codes, confidence
-    over, fits = by_numbers(codes, confidence, flag | mines)
-    wrong = flag & over & ~fits
-    if wrong.any() and covered.any():
+    """Codes and confidences (rows, cols) where mines are shown and numbers are against each *flag*:
+    all were wrong, and are doubted. On a ground redder than that of covered cells, and none that
+    these have, they are drawn so. Other colours are those of flags."""
+    covered = codes == COVERED
+    if flag.any() and covered.any():
         rims, look = cells.drawings.rims, cells.look
-        apart = but_marks(rims[look[wrong]], middle(rims, look[covered])[None], MOST_SAMPLES)
-        codes = np.where(wrong, np.uint8(WRONG_FLAG if apart[0] > GROUND else FLAG), codes)
-    return codes, np.where(wrong, np.minimum(confidence, HINTED), confidence)
+        apart = but_marks(rims[look[flag]], middle(rims, look[covered])[None], MOST_SAMPLES)
+        redder = _redness(cells, flag) - max(0.0, _redness(cells, covered))
+        if apart.max() > GROUND and redder >= REDDISH:
+            codes = np.where(flag, np.uint8(WRONG_FLAG), codes)
+    return codes, np.where(flag, np.minimum(confidence, HINTED), confidence)
+
+
+def _redness(cells: Cells, here: NDArray[np.bool_]) -> float:
+    """How much the ground of the cells *here*, bool (rows, cols), is a shade of red: no orange."""
+    own = cells.look[here]
+    red, green, blue = median(cells.drawings.rims[own].reshape(-1, 3), axis=0)
+    return float(red - max(green, blue)) if red - green >= green - blue else 0.0
 
 
 def _is_alone(drawn: NDArray[np.float32], look: np.intp, flags: Places) -> bool:

@@ -33,6 +33,7 @@ from screenbot.vision.costs import (
     pair_costs,
 )
 from screenbot.vision.drawn import INSIDE, Cells, present
+from screenbot.vision.filling import with_asked_flags
 from screenbot.vision.fitting import HINTED, among
 from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around
@@ -85,7 +86,19 @@ def agreed(looks: Looks) -> Looks:
     marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
     blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
     named, confidence = jointly(looks.codes, looks.confidence, blank, looks.shapes)
+    named, confidence = with_asked_flags(named, confidence)
+    confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
     return replace(looks, codes=named, confidence=confidence)
+
+
+def _doubt_zeros(codes: Codes, confidence: Floats, blank: Mask) -> Floats:
+    """The confidences (rows, cols) with *blank* zeros doubted where most covered cells are, and
+    these are no few beside them: what those are not, they may be."""
+    covered, zeros = (blank & (codes == code) for code in (COVERED, 0))
+    unsure = np.count_nonzero(covered & (confidence < CONFIDENT))
+    if 2 * unsure <= max(np.count_nonzero(covered), np.count_nonzero(zeros)):
+        return confidence
+    return np.where(zeros, np.minimum(confidence, HINTED), confidence)
 
 
 def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tuple[Codes, Floats]:

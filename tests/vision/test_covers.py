@@ -111,6 +111,11 @@ def test_unknown_signs_that_fill_numbers_may_be_flags() -> None:
     likely = np.where(board == UNSEEN, 0.1, 1.0).astype(np.float32)
     board[board == UNSEEN] = 3  # hardly numbers
     assert (with_unknown_flags(board, likely, cells)[0] == named).all()
+    more = ((0, 2), (0, 0))  # with a flag of another sign
+    known, told = np.pad(board, more, constant_values=COVERED), np.pad(likely, more, mode="edge")
+    known[-1], told[-1] = FLAG, 1.0
+    others = Cells(flat.drawings, np.pad(cells.look, more, mode="edge"))
+    assert (with_unknown_flags(known, told, others)[0] == known).all()
     board[likely < 1.0] = np.arange(1, 1 + np.count_nonzero(likely < 1.0))
     assert (with_unknown_flags(board, likely, cells)[0] == board).all()
     board[likely < 1.0] = UNSEEN

@@ -162,10 +162,16 @@ def test_the_mine_that_exploded_is_the_only_one_that_looks_so(others: Any, name:
     assert confidence[2, 4] < CONFIDENT
 
 
-@pytest.mark.parametrize(("ground", "name"), [((250, 190, 190), WRONG_FLAG), (None, FLAG)])
-def test_the_only_flag_was_wrong_where_a_number_has_too_many_mines(ground: Any, name: int) -> None:
-    """By its ground it is drawn so, or as it was."""
-    codes = Board.parse("..100\n.*100\n..100\n.F100\n.*100\n*2100").cells
+@pytest.mark.parametrize("flags", [[(3, 1)], [(3, 1), (3, 0)]])
+@pytest.mark.parametrize(
+    ("ground", "name"), [((250, 190, 190), WRONG_FLAG), ((250, 210, 90), FLAG), (None, FLAG)]
+)
+def test_flags_that_all_numbers_are_against_were_wrong_once_mines_are_shown(
+    ground: Any, name: int, flags: Any
+) -> None:
+    """By a red ground they are drawn so, by another one as all flags are, or as they were."""
+    codes = Board.parse("..100\n.*100\n1.100\n..100\n2*100\n*2100").cells.copy()
+    codes[tuple(np.transpose(flags))] = FLAG
     light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)
     samples = np.broadcast_to(light[:, :, None, None, None], (6, 5, 16, 16, 3)).copy()
     samples[codes == MINE] = (210, 50, 40)
@@ -175,9 +181,21 @@ def test_the_only_flag_was_wrong_where_a_number_has_too_many_mines(ground: Any, 
     samples[codes == MINE, 4:12, 4:12] = 30
     sure = np.ones(codes.shape, np.float32)
     named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
-    assert named[3, 1] == name
-    assert confidence[3, 1] < CONFIDENT
+    assert (named[codes == FLAG] == name).all()
+    assert (confidence[codes == FLAG] < CONFIDENT).all()
     assert (confidence[codes != FLAG] == 1.0).all()
+
+
+def test_a_flag_drawn_as_right_ones_is_doubted_if_numbers_are_against_it() -> None:
+    codes = Board.parse("..100\n.*100\n1.100\n.F100\n.*100\n*2100\n12100\nF2F10").cells
+    light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)
+    samples = np.broadcast_to(light[:, :, None, None, None], (8, 5, 16, 16, 3)).copy()
+    samples[codes == FLAG, 4:12, 6:11] = (220, 30, 30)
+    samples[codes == MINE, 4:12, 4:12] = 30
+    sure = np.ones(codes.shape, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
+    assert (named == codes).all()
+    assert np.argwhere(confidence < CONFIDENT).tolist() == [[3, 1]]
 
 
 @pytest.mark.parametrize(("clear", "name"), [(0.9, MINE), (0.3, FLAG)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -14,6 +15,8 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.costs import BURST, MINED, Kind, pair_costs
 from screenbot.vision.drawn import Cells
+from screenbot.vision.joint import agreed
+from screenbot.vision.looks import Looks
 from screenbot.vision.neighbours import count_around
 from screenbot.vision.rules import NAMES, Rules
 from tests.vision.boards import random_layout
@@ -332,3 +335,29 @@ def test_a_cross_is_a_wrong_flag_beside_mines_that_are_nothing_but_red(seed: int
     image = drawn(cells, {MINE: (RED, plain), WRONG_FLAG: (GREY, crossed)})
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == cells).all()
+
+
+def test_zeros_are_as_doubtful_as_what_is_covered() -> None:
+    cells, _ = game(1, 0.3)
+    (seen,) = read(drawn(cells, {}), themes=[])
+    assert seen.memory is not None
+    looks = seen.memory.tiles
+    assert isinstance(looks, Looks)
+    covered = cells == COVERED
+    for part, sure in ((0.8, False), (0.3, True)):
+        doubted = covered & (np.arange(covered.size).reshape(covered.shape) % 10 < 10 * part)
+        named = agreed(replace(looks, confidence=np.where(doubted, np.float32(0.3), 1.0)))
+        assert (named.codes == cells).all()
+        assert ((named.confidence >= CONFIDENT)[cells == 0] == sure).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_wrong_flags_that_are_drawn_as_all_flags_are_nothing_else(seed: int) -> None:
+    cells, layout = game(seed, 0.3)
+    beside = (cells == COVERED) & ~layout & (count_around((cells >= 1) & (cells <= 8)) > 2)
+    flags = np.zeros(cells.shape, np.bool_)
+    flags[tuple(np.argwhere(beside)[[0, -1]].T)] = True
+    cells[layout], cells[flags] = MINE, FLAG
+    (seen,) = read(drawn(cells, {MINE: (RED, disc), FLAG: (GREY, pennant)}), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[flags] < CONFIDENT).all()
