@@ -133,7 +133,7 @@ def label_blanks(
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
     each, together = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
     broken = np.where(one_look(kinds, namings), together, each)
-    once = tiled and np.ptp(ground) <= ONE_GROUND
+    once = np.ptp(ground) <= ONE_GROUND
     hints = _hints(masks, raised, np.zeros(count) if once else ground)
     if once:  # all blank cells are unlike such tiles, the zeros too
         odds = float(ground.mean())

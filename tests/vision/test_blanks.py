@@ -259,3 +259,18 @@ def test_where_rims_are_gaps_the_ground_of_the_numbers_tells_what_is_open() -> N
     labels = label_blanks(codes, blank, chips(board, colours, (40, 53, 73)), raised)
     assert (labels.codes == board.cells).all()
     assert (labels.confidence >= CONFIDENT).all()
+
+
+def test_one_ground_of_all_blank_cells_counts_once_however_many_kinds_there_are() -> None:
+    """Strokes in covered cells make one kind of them, the frame of the board several."""
+    board = Board.parse(".....1000\n.....1000\n.....2211" + 6 * "\n.........")
+    cells = np.full((9, 9, 16, 16, 3), 217.0, np.float32)
+    cells[:, :, 0] = cells[:, :, :, 0] = 0.0
+    cells[0, :, 1:3] = cells[-1, :, -2:] = 180.0
+    cells[:, 0, :, 1:3] = cells[:, -1, :, -2:] = 190.0
+    cells[board.cells == COVERED, 8:9, 6:10] = 60.0
+    cells[board.cells == 1, 5:11, 7:9] = cells[board.cells == 2, 5:11, 6:10] = 0.0
+    blank = np.isin(board.cells, (COVERED, 0))
+    codes = np.where(blank, np.uint8(COVERED), board.cells)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.3, np.float32))
+    assert (labels.codes == board.cells).all()
