@@ -36,6 +36,9 @@ MARKED: Final = 0.7
 """What a zero beside a mark costs."""
 LACKING: Final = 1.0
 """What each mine that finds no room about a number costs."""
+FILLED: Final = 1.0
+"""What each mine costs that is one too many about a number, since others want mines in all hidden
+cells about them."""
 BARE: Final = 2.0
 """What each number costs besides that has no hidden cell at all about it."""
 ENOUGH: Final = 0.7
@@ -131,7 +134,9 @@ def label_blanks(
             family, ground = shown.astype(np.intp), ground / count
         ground[shown] = 0.0
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
-    each, together = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
+    costs = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
+    over = _filled(codes, blank, look, beyond)
+    each, together = costs + product(trust.reshape(2, -1).astype(np.float64), FILLED * over)
     broken = np.where(one_look(kinds, namings), together, each)
     once = np.ptp(ground) <= ONE_GROUND
     hints = _hints(masks, raised, np.zeros(count) if once else ground)
@@ -231,6 +236,32 @@ def _idle(
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
         idle += np.where(hidden - own >= value, part, 0.0)
     return idle
+
+
+def _filled(
+    codes: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    look: NDArray[np.intp],
+    beyond: NDArray[np.float32],
+) -> NDArray[np.float64]:
+    """How many mines too many each naming puts about each number, (2 ** count, rows * cols): those
+    in cells that are all that another number has left for its own. Those of the outer lines do not
+    say so, beyond which a board may go on."""
+    rows, cols = codes.shape
+    namings = _namings(int(look.max()) + 1).astype(np.bool_)
+    # All of them in one picture, below each other with a line between, are looked at at once.
+    hidden, full = np.zeros((2, len(namings), rows + 1, cols), np.bool_)
+    hidden[:, :-1] = np.where(blank, namings[:, look], codes > 8)
+    number = ~blank & (codes >= 1) & (codes <= 8)
+    if not number.any():
+        return np.zeros((len(namings), codes.size))
+    room = count_around(hidden.reshape(-1, cols)).reshape(hidden.shape)[:, :-1] + beyond
+    full[:, 1:-2, 1:-1] = (number & (room == codes))[:, 1:-1, 1:-1]
+    beside = cv2.dilate(full.reshape(-1, cols).astype(np.uint8), SQUARE) > 0
+    mines = hidden & beside.reshape(hidden.shape)
+    mines[:, :-1] &= codes != UNSEEN
+    over = count_around(mines.reshape(-1, cols)).reshape(hidden.shape)[:, :-1] - codes
+    return np.where(number, np.maximum(over, 0.0), 0.0).reshape(len(namings), -1).astype(np.float64)
 
 
 def _ground(

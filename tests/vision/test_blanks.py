@@ -274,3 +274,19 @@ def test_one_ground_of_all_blank_cells_counts_once_however_many_kinds_there_are(
     codes = np.where(blank, np.uint8(COVERED), board.cells)
     labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.3, np.float32))
     assert (labels.codes == board.cells).all()
+
+
+def test_zeros_are_not_covered_where_numbers_would_be_filled_with_too_many_mines() -> None:
+    """Both mines of the 2 would lie beside 1s."""
+    board = Board.parse(".......\n..111..\n..201..\n..101..\n..101..")
+    cells = np.full((5, 7, 16, 16, 3), 40.0, np.float32)
+    for (row, col), code in np.ndenumerate(board.cells):
+        ground = {COVERED: 66.0, 0: 96.0}.get(int(code), 180.0)
+        cells[row, col, 1:15, 1:15] = ground
+        if 1 <= code <= 8:
+            cells[row, col, 5:11, 7:9] = 0.0
+    blank = np.isin(board.cells, (COVERED, 0))
+    codes = np.where(blank, np.uint8(COVERED), board.cells)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.5, np.float32))
+    assert (labels.codes == board.cells).all()
+    assert (labels.confidence >= CONFIDENT).all()
