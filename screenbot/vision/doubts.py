@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
+from screenbot.vision.drawn import colours_apart
 from screenbot.vision.kinds import TOLD, Kinds, undivided
 from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
@@ -25,8 +26,9 @@ OPEN_GROUND: Final = -0.5
 OTHER_GROUND: Final = 1.5
 """Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
-OTHER_LOOK: Final = 30.0
-"""Root mean square difference of covered cells from zeros that no dim mark makes."""
+OTHER_COLOUR: Final = 24.0
+"""Difference, 0 to 255, of the colours of covered cells and zeros that no dim mark makes: clearly
+more than two shades of one differ."""
 MOSTLY_KNOWN: Final = 0.9
 """Least share of marks that are known where blank cells are told by the rules alone."""
 FEW_ALIKE, FEWEST_MINES = 2, 3
@@ -107,12 +109,12 @@ def _fills_lines(covered: NDArray[np.bool_]) -> bool:
 def _unlike_zeros(
     named: NDArray[np.uint8], blank: NDArray[np.bool_], kinds: Kinds, ground: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Which kinds (n,) have quite another look than all zeros, and no ground that is more like that
-    of numbers: rims that are nothing but the lines between cells do not tell."""
+    """Which kinds (n,) have another colour than all zeros, and no rims that are more like those of
+    numbers: rims that are nothing but the lines between cells do not tell."""
     zeros = np.unique(kinds.kind[blank & (named == 0)])
     if not len(zeros):
         return np.zeros(len(ground), np.bool_)
-    apart = kinds.apart[:, zeros].min(axis=1) >= OTHER_LOOK
+    apart = colours_apart(kinds.inside, kinds.inside[zeros]) >= OTHER_COLOUR
     return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
 
 

@@ -225,7 +225,7 @@ def test_a_lone_zero_unlike_others_may_be_covered_once_mines_are_shown(
     look[8, 0] = 1
     apart = np.array([[0.0, 6.0], [6.0, 0.0]], np.float32)
     size, side = np.bincount(look[blank]), np.zeros(2, np.intp)
-    kinds = Kinds(look, side, size, apart, apart, (), ())
+    kinds = Kinds(look, side, size, apart, apart, np.zeros((2, 3), np.float32), (), ())
     trust = np.ones(named.shape, np.float32)
     doubted = doubtful(named, blank, kinds, np.zeros(2), trust)
     assert bool(doubted[8, 0]) == lone
@@ -290,3 +290,20 @@ def test_zeros_are_not_covered_where_numbers_would_be_filled_with_too_many_mines
     labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.5, np.float32))
     assert (labels.codes == board.cells).all()
     assert (labels.confidence >= CONFIDENT).all()
+
+
+@pytest.mark.parametrize(("zero", "dim"), [(224.0, False), (204.0, True)])
+def test_covered_cells_of_another_colour_than_zeros_are_no_dim_numbers(
+    zero: float, dim: bool
+) -> None:
+    """Gaps between cells are all that rims show, and these are those of the numbers."""
+    named = Board.parse(".1001...\n.2112..." + 6 * "\n........").cells
+    look = np.select([named == COVERED, named == 0], [0, 1], -1)
+    apart = np.array([[0.0, 25.0], [25.0, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    inside = np.array([[192.0] * 3, [zero] * 3], np.float32)
+    kinds = Kinds(look, side, size, apart, apart, inside, (), ())
+    trust = np.ones(named.shape, np.float32)
+    doubted = doubtful(named, look >= 0, kinds, np.array([-1.6, -2.0]), trust)
+    assert bool(doubted[named == COVERED].all()) == dim
+    assert bool(doubted.any()) == dim
