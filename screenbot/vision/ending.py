@@ -47,6 +47,24 @@ def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
     )
 
 
+def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
+    """Whether a line runs along each side of a lattice, no farther away than a cell, of which more
+    is drawn than anywhere inside: text has such frames, and fences. Wallpaper goes on."""
+    down, across = place_of(grid)
+    profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
+    for profile, edges in profiles:
+        side = float(edges[1] - edges[0])
+        outer, inner = (
+            [max(0, round(edges[at] + sign * part * side)) for at, sign in ((0, 1), (-1, -1))]
+            for part in (-1.0, GAP)
+        )
+        most = ENDS * float(profile[inner[0] : inner[1]].max())
+        frames = profile[outer[0] : inner[0]], profile[inner[1] : outer[1]]
+        if min(float(frame.max(initial=0.0)) for frame in frames) <= most:
+            return False
+    return True
+
+
 def _ends_over_inner(
     profile: NDArray[np.float32], edges: NDArray[np.float64], moves: NDArray[np.intp]
 ) -> NDArray[np.float64]:
