@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.drawn import colours_apart
-from screenbot.vision.kinds import TOLD, Kinds, undivided
+from screenbot.vision.kinds import SAME, TOLD, Kinds, undivided
 from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
 
@@ -65,6 +65,7 @@ def doubtful(
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     doubted |= covered & _fills_lines(covered)
     against = _contradicted(named, kinds)
+    against |= _told_by_nothing(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     few = kinds.size <= FEW_ALIKE
     if np.isin(named, (MINE, EXPLODED)).sum() >= FEWEST_MINES and (zero & ~few).any():
@@ -128,6 +129,13 @@ def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
     zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
     most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
     return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
+
+
+def _told_by_nothing(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
+    """Which kinds (n,) are as near to a larger one of another name as cells of one kind are."""
+    zero = np.bincount(kinds.kind[(kinds.kind >= 0) & (named == 0)], minlength=len(kinds.size)) > 0
+    near = (kinds.apart <= SAME) & (zero[:, None] != zero)
+    return np.asarray((near & (kinds.size[:, None] <= kinds.size)).any(axis=1), np.bool_)
 
 
 def _cannot_be_zeros(

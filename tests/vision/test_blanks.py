@@ -307,3 +307,18 @@ def test_covered_cells_of_another_colour_than_zeros_are_no_dim_numbers(
     doubted = doubtful(named, look >= 0, kinds, np.array([-1.6, -2.0]), trust)
     assert bool(doubted[named == COVERED].all()) == dim
     assert bool(doubted.any()) == dim
+
+
+@pytest.mark.parametrize(("apart", "doubted"), [(3.8, True), (12.0, False)])
+def test_blank_cells_that_differ_by_no_more_than_those_of_one_kind_have_one_name(
+    apart: float, doubted: bool
+) -> None:
+    """Dashes in covered cells may be too small to be seen: the more cells say what they are."""
+    named = Board.parse("0000001.\n0000001.\n0000112.\n00001...\n00001...").cells
+    look = np.select([named == COVERED, named == 0], [0, 1], -1)
+    differ = np.array([[0.0, apart], [apart, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    kinds = Kinds(look, side, size, differ, differ, np.zeros((2, 3), np.float32), (), ())
+    trust = np.ones(named.shape, np.float32)
+    found = doubtful(named, look >= 0, kinds, np.zeros(2), trust)
+    assert (found == (doubted & (named == COVERED))).all()
