@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import maximum_filter1d
 
+from screenbot.vision.fresh import is_usual
 from screenbot.vision.grid import Grid
 
 FAINT: Final = 3.0
@@ -48,8 +49,10 @@ def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
 
 
 def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
-    """Whether a line runs along each side of a lattice, no farther away than a cell, of which more
+    """Whether a line runs along each side of a lattice of a usual size, no farther away than a cell, of which more
     is drawn than anywhere inside: text has such frames, and fences. Wallpaper goes on."""
+    if not is_usual((grid.rows, grid.cols)):
+        return False
     down, across = place_of(grid)
     profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
     for profile, edges in profiles:
