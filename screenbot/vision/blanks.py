@@ -19,6 +19,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful, lacks_room
 from screenbot.vision.drawn import Cells, some_of
+from screenbot.vision.filled import all_namings, filled
 from screenbot.vision.kinds import (
     division,
     kinds_of,
@@ -117,7 +118,7 @@ def label_blanks(
         return Labels(codes, confidence)
     kinds = kinds_of(blank, cells)
     look, count = kinds.kind, len(kinds.side)
-    namings = _namings(count)
+    namings = all_namings(count)
     masks = np.array([(look == index) for index in range(count)], np.float32)
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
@@ -135,7 +136,7 @@ def label_blanks(
         ground[shown] = 0.0
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
     costs = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
-    over = _filled(codes, blank, look, beyond)
+    over = filled(codes, blank, look, beyond)
     each, together = costs + product(trust.reshape(2, -1).astype(np.float64), FILLED * over)
     broken = np.where(one_look(kinds, namings), together, each)
     once = np.ptp(ground) <= ONE_GROUND
@@ -169,12 +170,6 @@ def label_blanks(
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 
 
-def _namings(count: int) -> NDArray[np.float64]:
-    """All namings of so many looks, (2 ** count, count): 1 where a look is covered, which is the
-    bit of the naming's index."""
-    return (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
-
-
 def _costs(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
@@ -183,11 +178,11 @@ def _costs(
     beyond: NDArray[np.float32],
     families: Sequence[NDArray[np.intp]],
 ) -> NDArray[np.float64]:
-    """The cost of each of the ``_namings``, (n, k, 2 ** count); *trust*, (k, rows, cols), is what
+    """The cost of each of ``all_namings``, (n, k, 2 ** count); *trust*, (k, rows, cols), is what
     each mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too. By each
     of n *families*, (count,), the looks of one family are one."""
     count = len(masks)
-    namings = _namings(count)
+    namings = all_namings(count)
     near = np.array([count_around(mask) for mask in masks])
     flat = masks.reshape(count, -1)
     touching = (flat @ near.reshape(count, -1).T).astype(np.float64)
@@ -230,38 +225,12 @@ def _idle(
     """For how much of the *hidden* cells about each number, (2 ** count, numbers), no mine is left,
     its *value* being in those of other families; *near*, (count, numbers), is how many cells of
     each look there are."""
-    namings, idle = _namings(len(near)), np.zeros_like(hidden)
+    namings, idle = all_namings(len(near)), np.zeros_like(hidden)
     for one in np.unique(family):
         own = product(namings[:, family == one], near[family == one].T)
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
         idle += np.where(hidden - own >= value, part, 0.0)
     return idle
-
-
-def _filled(
-    codes: NDArray[np.uint8],
-    blank: NDArray[np.bool_],
-    look: NDArray[np.intp],
-    beyond: NDArray[np.float32],
-) -> NDArray[np.float64]:
-    """How many mines too many each naming puts about each number, (2 ** count, rows * cols): those
-    in cells that are all that another number has left for its own. Those of the outer lines do not
-    say so, beyond which a board may go on."""
-    rows, cols = codes.shape
-    namings = _namings(int(look.max()) + 1).astype(np.bool_)
-    # All of them in one picture, below each other with a line between, are looked at at once.
-    hidden, full = np.zeros((2, len(namings), rows + 1, cols), np.bool_)
-    hidden[:, :-1] = np.where(blank, namings[:, look], codes > 8)
-    number = ~blank & (codes >= 1) & (codes <= 8)
-    if not number.any():
-        return np.zeros((len(namings), codes.size))
-    room = count_around(hidden.reshape(-1, cols)).reshape(hidden.shape)[:, :-1] + beyond
-    full[:, 1:-2, 1:-1] = (number & (room == codes))[:, 1:-1, 1:-1]
-    beside = cv2.dilate(full.reshape(-1, cols).astype(np.uint8), SQUARE) > 0
-    mines = hidden & beside.reshape(hidden.shape)
-    mines[:, :-1] &= codes != UNSEEN
-    over = count_around(mines.reshape(-1, cols)).reshape(hidden.shape)[:, :-1] - codes
-    return np.where(number, np.maximum(over, 0.0), 0.0).reshape(len(namings), -1).astype(np.float64)
 
 
 def _ground(
@@ -330,7 +299,7 @@ def _hints(
     masks: NDArray[np.float32], raised: NDArray[np.float32], ground: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """What each naming costs by the looks themselves: raised or not, and their ground."""
-    namings = _namings(len(masks))
+    namings = all_namings(len(masks))
     chance = np.clip(raised, 0.02, 0.98)
     logit = np.log(chance / (1.0 - chance))
     hint = HINT * np.einsum("aij,ij->a", masks, logit) / masks.sum(axis=(1, 2)) + ground

@@ -49,8 +49,8 @@ def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
 
 
 def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
-    """Whether a line runs along each side of a lattice of a usual size, no farther away than a cell, of which more
-    is drawn than anywhere inside: text has such frames, and fences. Wallpaper goes on."""
+    """Whether a line runs along each side of a lattice of a usual size, no farther away than a
+    cell, of which more is drawn than anywhere inside: text has such frames. Wallpaper goes on."""
     if not is_usual((grid.rows, grid.cols)):
         return False
     down, across = place_of(grid)
