@@ -255,9 +255,10 @@ def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
 
 
 def _is_like_mines(codes: Codes, sure: NDArray[np.bool_], cells: Cells) -> bool:
-    """Whether the one mine that exploded has the ground and the sign of other *sure* mines: it is
+    """Whether the one *sure* mine that exploded has the ground and the sign of other mines: it is
     one of them that was cut out otherwise."""
-    burst, mines = (present(cells.look[(codes == code) & sure]) for code in (EXPLODED, MINE))
+    burst = present(cells.look[(codes == EXPLODED) & sure])
+    mines = present(cells.look[codes == MINE])
     if len(burst) != 1 or not len(mines):
         return False
     insides = cells.drawings.insides

@@ -19,6 +19,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful, lacks_room
 from screenbot.vision.drawn import Cells, some_of
+from screenbot.vision.filled import all_namings, filled
 from screenbot.vision.kinds import (
     division,
     kinds_of,
@@ -36,6 +37,9 @@ MARKED: Final = 0.7
 """What a zero beside a mark costs."""
 LACKING: Final = 1.0
 """What each mine that finds no room about a number costs."""
+FILLED: Final = 1.0
+"""What each mine costs that is one too many about a number, since others want mines in all hidden
+cells about them."""
 BARE: Final = 2.0
 """What each number costs besides that has no hidden cell at all about it."""
 ENOUGH: Final = 0.7
@@ -114,7 +118,7 @@ def label_blanks(
         return Labels(codes, confidence)
     kinds = kinds_of(blank, cells)
     look, count = kinds.kind, len(kinds.side)
-    namings = _namings(count)
+    namings = all_namings(count)
     masks = np.array([(look == index) for index in range(count)], np.float32)
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
@@ -131,9 +135,11 @@ def label_blanks(
             family, ground = shown.astype(np.intp), ground / count
         ground[shown] = 0.0
     beyond = np.zeros(codes.shape, np.float32) if outside is None else outside
-    each, together = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
+    costs = _costs(codes, blank, masks, trust, beyond, (family, np.zeros_like(family)))
+    over = filled(codes, blank, look, beyond)
+    each, together = costs + product(trust.reshape(2, -1).astype(np.float64), FILLED * over)
     broken = np.where(one_look(kinds, namings), together, each)
-    once = tiled and np.ptp(ground) <= ONE_GROUND
+    once = np.ptp(ground) <= ONE_GROUND
     hints = _hints(masks, raised, np.zeros(count) if once else ground)
     if once:  # all blank cells are unlike such tiles, the zeros too
         odds = float(ground.mean())
@@ -164,12 +170,6 @@ def label_blanks(
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 
 
-def _namings(count: int) -> NDArray[np.float64]:
-    """All namings of so many looks, (2 ** count, count): 1 where a look is covered, which is the
-    bit of the naming's index."""
-    return (np.arange(1 << count)[:, None] >> np.arange(count) & 1).astype(np.float64)
-
-
 def _costs(
     codes: NDArray[np.uint8],
     blank: NDArray[np.bool_],
@@ -178,11 +178,11 @@ def _costs(
     beyond: NDArray[np.float32],
     families: Sequence[NDArray[np.intp]],
 ) -> NDArray[np.float64]:
-    """The cost of each of the ``_namings``, (n, k, 2 ** count); *trust*, (k, rows, cols), is what
+    """The cost of each of ``all_namings``, (n, k, 2 ** count); *trust*, (k, rows, cols), is what
     each mark counts. Mines may be in so many cells *beyond* the picture, (rows, cols), too. By each
     of n *families*, (count,), the looks of one family are one."""
     count = len(masks)
-    namings = _namings(count)
+    namings = all_namings(count)
     near = np.array([count_around(mask) for mask in masks])
     flat = masks.reshape(count, -1)
     touching = (flat @ near.reshape(count, -1).T).astype(np.float64)
@@ -225,7 +225,7 @@ def _idle(
     """For how much of the *hidden* cells about each number, (2 ** count, numbers), no mine is left,
     its *value* being in those of other families; *near*, (count, numbers), is how many cells of
     each look there are."""
-    namings, idle = _namings(len(near)), np.zeros_like(hidden)
+    namings, idle = all_namings(len(near)), np.zeros_like(hidden)
     for one in np.unique(family):
         own = product(namings[:, family == one], near[family == one].T)
         part = own / np.maximum(hidden, 1.0)  # many looks of covered cells are idle one by one
@@ -299,7 +299,7 @@ def _hints(
     masks: NDArray[np.float32], raised: NDArray[np.float32], ground: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """What each naming costs by the looks themselves: raised or not, and their ground."""
-    namings = _namings(len(masks))
+    namings = all_namings(len(masks))
     chance = np.clip(raised, 0.02, 0.98)
     logit = np.log(chance / (1.0 - chance))
     hint = HINT * np.einsum("aij,ij->a", masks, logit) / masks.sum(axis=(1, 2)) + ground

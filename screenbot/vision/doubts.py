@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
-from screenbot.vision.kinds import TOLD, Kinds, undivided
+from screenbot.vision.drawn import colours_apart
+from screenbot.vision.kinds import SAME, TOLD, Kinds, undivided
 from screenbot.vision.lined import in_lines, shared_out
 from screenbot.vision.neighbours import count_around, zeros_are_written, zeros_by_corners
 
@@ -25,8 +26,9 @@ OPEN_GROUND: Final = -0.5
 OTHER_GROUND: Final = 1.5
 """Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
 are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
-OTHER_LOOK: Final = 30.0
-"""Root mean square difference of covered cells from zeros that no dim mark makes."""
+OTHER_COLOUR: Final = 24.0
+"""Difference, 0 to 255, of the colours of covered cells and zeros that no dim mark makes: clearly
+more than two shades of one differ."""
 MOSTLY_KNOWN: Final = 0.9
 """Least share of marks that are known where blank cells are told by the rules alone."""
 FEW_ALIKE, FEWEST_MINES = 2, 3
@@ -63,6 +65,7 @@ def doubtful(
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     doubted |= covered & _fills_lines(covered)
     against = _contradicted(named, kinds)
+    against |= _told_by_nothing(named, kinds)
     zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     few = kinds.size <= FEW_ALIKE
     if np.isin(named, (MINE, EXPLODED)).sum() >= FEWEST_MINES and (zero & ~few).any():
@@ -107,12 +110,12 @@ def _fills_lines(covered: NDArray[np.bool_]) -> bool:
 def _unlike_zeros(
     named: NDArray[np.uint8], blank: NDArray[np.bool_], kinds: Kinds, ground: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Which kinds (n,) have quite another look than all zeros, and no ground that is more like that
-    of numbers: rims that are nothing but the lines between cells do not tell."""
+    """Which kinds (n,) have another colour than all zeros, and no rims that are more like those of
+    numbers: rims that are nothing but the lines between cells do not tell."""
     zeros = np.unique(kinds.kind[blank & (named == 0)])
     if not len(zeros):
         return np.zeros(len(ground), np.bool_)
-    apart = kinds.apart[:, zeros].min(axis=1) >= OTHER_LOOK
+    apart = colours_apart(kinds.inside, kinds.inside[zeros]) >= OTHER_COLOUR
     return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
 
 
@@ -126,6 +129,13 @@ def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
     zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
     most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
     return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
+
+
+def _told_by_nothing(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
+    """Which kinds (n,) are as near to a larger one of another name as cells of one kind are."""
+    zero = np.bincount(kinds.kind[(kinds.kind >= 0) & (named == 0)], minlength=len(kinds.size)) > 0
+    near = (kinds.apart <= SAME) & (zero[:, None] != zero)
+    return np.asarray((near & (kinds.size[:, None] <= kinds.size)).any(axis=1), np.bool_)
 
 
 def _cannot_be_zeros(

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import maximum_filter1d
 
+from screenbot.vision.fresh import is_usual
 from screenbot.vision.grid import Grid
 
 FAINT: Final = 3.0
@@ -45,6 +46,26 @@ def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
         _ends_over_inner(maximum_filter1d(profile, 3), edges, np.zeros(1, np.intp))[0] > FAINT
         for profile, edges in profiles
     )
+
+
+def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
+    """Whether a line runs along each side of a lattice of a usual size, no farther away than a
+    cell, of which more is drawn than anywhere inside: text has such frames. Wallpaper goes on."""
+    if not is_usual((grid.rows, grid.cols)):
+        return False
+    down, across = place_of(grid)
+    profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
+    for profile, edges in profiles:
+        side = float(edges[1] - edges[0])
+        outer, inner = (
+            [max(0, round(edges[at] + sign * part * side)) for at, sign in ((0, 1), (-1, -1))]
+            for part in (-1.0, GAP)
+        )
+        most = ENDS * float(profile[inner[0] : inner[1]].max())
+        frames = profile[outer[0] : inner[0]], profile[inner[1] : outer[1]]
+        if min(float(frame.max(initial=0.0)) for frame in frames) <= most:
+            return False
+    return True
 
 
 def _ends_over_inner(

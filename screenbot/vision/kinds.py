@@ -53,9 +53,9 @@ class Kinds:
 
     ``side`` (n,) is the colour of a checkerboard on which each kind stands, 0 where there is none;
     ``size`` (n,) its number of cells, ``apart`` float32 (n, n) how much kinds differ, ``linked``
-    the same where gradients lead from one to the other. ``groups`` are kinds (m,) that fall into
-    two groups, bool (m,), and how wide the gap between these is; ``colours`` the same of those that
-    have two colours inside.
+    the same where gradients lead from one to the other, ``inside`` float32 (n, 3) their colours.
+    ``groups`` are kinds (m,) that fall into two groups, bool (m,), and how wide the gap between
+    these is; ``colours`` the same of those that have two colours inside.
     """
 
     kind: Places
@@ -63,6 +63,7 @@ class Kinds:
     size: NDArray[np.intp]
     apart: NDArray[np.float32]
     linked: NDArray[np.float32]
+    inside: NDArray[np.float32]
     groups: tuple[tuple[NDArray[np.intp], NDArray[np.bool_], float], ...]
     colours: tuple[tuple[NDArray[np.intp], NDArray[np.bool_], float], ...]
 
@@ -97,7 +98,9 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
     size, apart = np.bincount(kind), distances(usual, usual)
     linked = np.minimum(apart, _linked(cells.drawings, own, kind))
     groups = tuple(_groups(side, size, linked))
-    return Kinds(board, side, size, apart, linked, groups, tuple(_colours(side, size, inside)))
+    return Kinds(
+        board, side, size, apart, linked, inside, groups, tuple(_colours(side, size, inside))
+    )
 
 
 def _linked(drawings: Drawings, own: Places, kind: NDArray[np.intp]) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from screenbot.vision.behind import parted_lattice, with_ends_doubted
 from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.comb import sharpened
 from screenbot.vision.empty import named_board
-from screenbot.vision.ending import ends_are_drawn
+from screenbot.vision.ending import ends_are_drawn, is_framed
 from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.grid import Grid
 from screenbot.vision.halves import whole_cells
@@ -134,7 +134,7 @@ def _found(
         if not boards and not themes:
             fresh = _softened_boards(picture, repeated, (left, top), moved=False)
             grids = [Grid.even(seen.lattice).moved(-left, -top) for seen in fresh]
-            ended = [ends_are_drawn(strength, grid) for grid in grids]
+            ended = [ends_are_drawn(strength, grid) or is_framed(strength, grid) for grid in grids]
             boards = [one for one, ends in zip(fresh, ended, strict=True) if ends and is_fresh(one)]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]

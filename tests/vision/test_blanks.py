@@ -225,7 +225,7 @@ def test_a_lone_zero_unlike_others_may_be_covered_once_mines_are_shown(
     look[8, 0] = 1
     apart = np.array([[0.0, 6.0], [6.0, 0.0]], np.float32)
     size, side = np.bincount(look[blank]), np.zeros(2, np.intp)
-    kinds = Kinds(look, side, size, apart, apart, (), ())
+    kinds = Kinds(look, side, size, apart, apart, np.zeros((2, 3), np.float32), (), ())
     trust = np.ones(named.shape, np.float32)
     doubted = doubtful(named, blank, kinds, np.zeros(2), trust)
     assert bool(doubted[8, 0]) == lone
@@ -259,3 +259,66 @@ def test_where_rims_are_gaps_the_ground_of_the_numbers_tells_what_is_open() -> N
     labels = label_blanks(codes, blank, chips(board, colours, (40, 53, 73)), raised)
     assert (labels.codes == board.cells).all()
     assert (labels.confidence >= CONFIDENT).all()
+
+
+def test_one_ground_of_all_blank_cells_counts_once_however_many_kinds_there_are() -> None:
+    """Strokes in covered cells make one kind of them, the frame of the board several."""
+    board = Board.parse(".....1000\n.....1000\n.....2211" + 6 * "\n.........")
+    cells = np.full((9, 9, 16, 16, 3), 217.0, np.float32)
+    cells[:, :, 0] = cells[:, :, :, 0] = 0.0
+    cells[0, :, 1:3] = cells[-1, :, -2:] = 180.0
+    cells[:, 0, :, 1:3] = cells[:, -1, :, -2:] = 190.0
+    cells[board.cells == COVERED, 8:9, 6:10] = 60.0
+    cells[board.cells == 1, 5:11, 7:9] = cells[board.cells == 2, 5:11, 6:10] = 0.0
+    blank = np.isin(board.cells, (COVERED, 0))
+    codes = np.where(blank, np.uint8(COVERED), board.cells)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.3, np.float32))
+    assert (labels.codes == board.cells).all()
+
+
+def test_zeros_are_not_covered_where_numbers_would_be_filled_with_too_many_mines() -> None:
+    """Both mines of the 2 would lie beside 1s."""
+    board = Board.parse(".......\n..111..\n..201..\n..101..\n..101..")
+    cells = np.full((5, 7, 16, 16, 3), 40.0, np.float32)
+    for (row, col), code in np.ndenumerate(board.cells):
+        ground = {COVERED: 66.0, 0: 96.0}.get(int(code), 180.0)
+        cells[row, col, 1:15, 1:15] = ground
+        if 1 <= code <= 8:
+            cells[row, col, 5:11, 7:9] = 0.0
+    blank = np.isin(board.cells, (COVERED, 0))
+    codes = np.where(blank, np.uint8(COVERED), board.cells)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.5, np.float32))
+    assert (labels.codes == board.cells).all()
+    assert (labels.confidence >= CONFIDENT).all()
+
+
+@pytest.mark.parametrize(("zero", "dim"), [(224.0, False), (204.0, True)])
+def test_covered_cells_of_another_colour_than_zeros_are_no_dim_numbers(
+    zero: float, dim: bool
+) -> None:
+    """Gaps between cells are all that rims show, and these are those of the numbers."""
+    named = Board.parse(".1001...\n.2112..." + 6 * "\n........").cells
+    look = np.select([named == COVERED, named == 0], [0, 1], -1)
+    apart = np.array([[0.0, 25.0], [25.0, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    inside = np.array([[192.0] * 3, [zero] * 3], np.float32)
+    kinds = Kinds(look, side, size, apart, apart, inside, (), ())
+    trust = np.ones(named.shape, np.float32)
+    doubted = doubtful(named, look >= 0, kinds, np.array([-1.6, -2.0]), trust)
+    assert bool(doubted[named == COVERED].all()) == dim
+    assert bool(doubted.any()) == dim
+
+
+@pytest.mark.parametrize(("apart", "doubted"), [(3.8, True), (12.0, False)])
+def test_blank_cells_that_differ_by_no_more_than_those_of_one_kind_have_one_name(
+    apart: float, doubted: bool
+) -> None:
+    """Dashes in covered cells may be too small to be seen: the more cells say what they are."""
+    named = Board.parse("0000001.\n0000001.\n0000112.\n00001...\n00001...").cells
+    look = np.select([named == COVERED, named == 0], [0, 1], -1)
+    differ = np.array([[0.0, apart], [apart, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    kinds = Kinds(look, side, size, differ, differ, np.zeros((2, 3), np.float32), (), ())
+    trust = np.ones(named.shape, np.float32)
+    found = doubtful(named, look >= 0, kinds, np.zeros(2), trust)
+    assert (found == (doubted & (named == COVERED))).all()

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from screenbot.board import Board
+from screenbot.board import COVERED, Board
 from screenbot.geometry import Lattice
-from screenbot.vision import read
+from screenbot.vision import CONFIDENT, read
 from screenbot.vision.blobs import edge_strength
 from screenbot.vision.grid import Grid
 from screenbot.vision.looks import look_at
@@ -95,6 +95,19 @@ def framed(board: str, gap: str) -> list[str]:
 def test_dots_in_a_frame(board: str, size: int) -> None:
     (seen,) = read(screen(framed(board, " "), size, INKS), themes=[])
     assert (seen.board.cells == Board.parse(board).cells).all()
+
+
+@pytest.mark.parametrize("sign", [".", "~"])
+@pytest.mark.parametrize("size", [15, 17])
+def test_fresh_boards_of_small_signs_in_a_frame(sign: str, size: int) -> None:
+    """Dots on paper go on, or end without a frame, or are not so many as a board has cells."""
+    fresh = "\n".join([9 * sign] * 9)
+    (seen,) = read(screen(framed(fresh, " "), size, {}), themes=[])
+    assert (seen.board.cells == np.full((9, 9), COVERED)).all()
+    assert (seen.cell_confidence >= CONFIDENT).all()
+    alone = [line.replace("│", " ") for line in framed(fresh, " ") if "─" not in line]
+    odd = framed("\n".join([13 * sign] * 11), " ")
+    assert not any(read(screen(text, size, {}), themes=[]) for text in (alone, odd))
 
 
 def test_squares_with_text_above_them() -> None:
