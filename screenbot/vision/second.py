@@ -96,7 +96,7 @@ def _doubted(seen: Seen) -> int:
 
 def _completed(seen: Seen, other: Seen) -> Seen:
     """A board with what is unsure on it as another reading has it, if that is surer there and says
-    the same wherever both are sure."""
+    the same wherever both are sure. It stays unsure: no tile of the program looks so."""
     if seen.memory is None or other.board.cells.shape != seen.board.cells.shape:
         return seen
     codes, confidence = seen.board.cells, seen.cell_confidence
@@ -108,5 +108,4 @@ def _completed(seen: Seen, other: Seen) -> Seen:
     if not more.any():
         return seen
     codes = np.where(more, other.board.cells, codes)
-    confidence = np.where(more, other.cell_confidence, confidence)
     return seen_from(codes, confidence, seen.lattice, seen.memory)
