@@ -96,16 +96,16 @@ def _doubted(seen: Seen) -> int:
 
 def _completed(seen: Seen, other: Seen) -> Seen:
     """A board with what is unsure on it as another reading has it, if that is surer there and says
-    the same wherever both are sure. It stays unsure: no tile of the program looks so."""
+    the same wherever both are sure. Cells that are read alike are as sure as there; the others stay
+    unsure, as no tile of the program looks so."""
     if seen.memory is None or other.board.cells.shape != seen.board.cells.shape:
         return seen
     codes, confidence = seen.board.cells, seen.cell_confidence
-    unsure = confidence < CONFIDENT
+    unsure, alike = confidence < CONFIDENT, codes == other.board.cells
     both = ~unsure & (other.cell_confidence >= CONFIDENT)
-    if (codes != other.board.cells)[both].any():
-        return seen
     more = unsure & (other.cell_confidence > confidence) & (other.board.cells != UNSEEN)
-    if not more.any():
+    if not more.any() or not alike[both].all():
         return seen
+    confidence = np.where(more & alike, other.cell_confidence, confidence)
     codes = np.where(more, other.board.cells, codes)
     return seen_from(codes, confidence, seen.lattice, seen.memory)

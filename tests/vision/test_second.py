@@ -86,6 +86,13 @@ def test_what_one_reading_leaves_unsure_is_as_another_one_says_and_stays_unsure(
     assert np.argwhere(best.cell_confidence < CONFIDENT).tolist() == [[2, 3], [4, 5]]
 
 
+def test_what_two_readings_say_alike_is_as_sure_as_one_of_them(whole: Seen) -> None:
+    code = int(whole.board.cells[2, 3])
+    best = soundest([with_unsure(whole, [(2, 3)], code), replace(whole, theme="unknown")])
+    assert best.theme == "winemine"
+    assert (best.cell_confidence >= CONFIDENT).all()
+
+
 def test_readings_that_contradict_each_other_complete_nothing(whole: Seen) -> None:
     unsure, other = with_unsure(whole, [(2, 3)]), whole.board.cells.copy()
     other[0, 0] = COVERED if other[0, 0] != COVERED else 1
