@@ -19,7 +19,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.channels import colour_distance
 from screenbot.vision.doubts import FEW_NUMBERS, NO_ZERO, doubtful, lacks_room
 from screenbot.vision.drawn import Cells, some_of
-from screenbot.vision.filled import all_namings, filled
+from screenbot.vision.filled import SQUARE, all_namings, filled
 from screenbot.vision.kinds import (
     division,
     kinds_of,
@@ -30,7 +30,6 @@ from screenbot.vision.median import median
 from screenbot.vision.neighbours import count_around, zeros_are_written
 from screenbot.vision.product import product
 
-SQUARE: Final = np.ones((3, 3), np.uint8)
 TOUCH: Final = 1.0
 """What a zero beside a covered cell costs."""
 MARKED: Final = 0.7

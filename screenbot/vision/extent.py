@@ -19,10 +19,10 @@ POOR_SHARE: Final = 0.25
 """A row or column at the edge with a lower share of passable cells is dropped."""
 LEAST_PATTERN: Final = 0.6
 """Greatest part of a cell's contrast that a tile may leave unexplained."""
+NOISE: Final = 0.5
+"""What a tile may leave unexplained of a flat cell, 0 to 255."""
 FARTHER: Final = 1.25
 """How much farther from their tiles cells of a line that is added may be than most of a board."""
-NOISE: Final = 0.5
-"""The same of a flat cell, 0 to 255."""
 FLAT: Final = 3
 """Greatest difference, 0 to 255, within one flat colour."""
 WELL_EXPLAINED: Final = 0.25

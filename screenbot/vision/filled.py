@@ -31,12 +31,12 @@ def filled(
     say so, beyond which a board may go on."""
     rows, cols = codes.shape
     namings = all_namings(int(look.max()) + 1).astype(np.bool_)
-    # All of them in one picture, below each other with a line between, are looked at at once.
-    hidden, full = np.zeros((2, len(namings), rows + 1, cols), np.bool_)
-    hidden[:, :-1] = np.where(blank, namings[:, look], codes > 8)
     number = ~blank & (codes >= 1) & (codes <= 8)
     if not number.any():
         return np.zeros((len(namings), codes.size))
+    # All of them in one picture, below each other with a line between, are looked at at once.
+    hidden, full = np.zeros((2, len(namings), rows + 1, cols), np.bool_)
+    hidden[:, :-1] = np.where(blank, namings[:, look], codes > 8)
     room = count_around(hidden.reshape(-1, cols)).reshape(hidden.shape)[:, :-1] + beyond
     full[:, 1:-2, 1:-1] = (number & (room == codes))[:, 1:-1, 1:-1]
     beside = cv2.dilate(full.reshape(-1, cols).astype(np.uint8), SQUARE) > 0

@@ -110,8 +110,7 @@ def _inner(seen: Seen, candidate: Candidate, corner: tuple[int, int]) -> Candida
     grid = seen.memory.grid.part(*cut(seen.cell_confidence >= CONFIDENT))
     if min(grid.rows, grid.cols) < 2 or grid.rows * grid.cols >= candidate.support.size:
         return None
-    support = np.ones((grid.rows, grid.cols), np.bool_)
-    return Candidate(grid.moved(-corner[0], -corner[1]), support)
+    return Candidate.whole(grid.moved(-corner[0], -corner[1]))
 
 
 def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Seen | None:

@@ -55,6 +55,11 @@ class Candidate:
     grid: Grid
     support: NDArray[np.bool_]
 
+    @classmethod
+    def whole(cls, grid: Grid) -> Candidate:
+        """The lattice of a grid whose cells all count."""
+        return cls(grid, np.ones((grid.rows, grid.cols), np.bool_))
+
     @property
     def blobs(self) -> int:
         """Number of cells with a blob."""

@@ -161,7 +161,7 @@ def _lattices(drawn: NDArray[np.float32], pitch: tuple[int, int]) -> list[Candid
                 drawn, place_of(inner), pitch
             )  # what lies beside says nothing of the board
         if grid is not None and not _is_lined(usual):
-            found.append(Candidate(grid, np.ones((grid.rows, grid.cols), np.bool_)))
+            found.append(Candidate.whole(grid))
     return found
 
 

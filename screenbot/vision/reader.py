@@ -103,9 +103,11 @@ def _found(
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         found = known_board(part, picture, candidate, edged, (left, top))
         if found is not None:
+            if any(covers(seen, found) for seen in boards):
+                continue
             if themes is None:
                 found = sounder_board(part, picture, candidate, edged, (left, top), found)
-            boards += [found] if not any(covers(seen, found) for seen in boards) else []
+            boards.append(found)
         elif themes is None or not themes:
             told = [seen for seen in boards if is_mostly_sure(seen)]
             boards = without_overlaps(

@@ -12,7 +12,7 @@ from screenbot.vision.cells import seen_from
 from screenbot.vision.known import known_board
 from screenbot.vision.lattices import Candidate
 from screenbot.vision.overlaps import sure_cells
-from screenbot.vision.seen import CONFIDENT, Seen
+from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
 from screenbot.vision.theme import Theme
 from screenbot.vision.unknown import unknown_boards
 
@@ -40,8 +40,8 @@ def sounder_board(
         return found
     readings = [found]
     for other in unknown_boards(picture, candidate, corner, []):
-        place = _lattice_of(other, corner)
-        if place is not None and other.board.cells.shape != found.board.cells.shape:
+        if other.memory is not None and other.board.cells.shape != found.board.cells.shape:
+            place = Candidate.whole(other.memory.grid.moved(-corner[0], -corner[1]))
             own = [theme for theme in known if theme.name == found.theme]
             again = known_board(part, picture, place, own, corner)
             readings += [] if again is None else [again]
@@ -54,14 +54,6 @@ def _is_doubtful(seen: Seen) -> bool:
     cut = None if seen.memory is None else seen.memory.cut
     unsure = seen.cell_confidence < CONFIDENT
     return bool((unsure if cut is None else unsure & ~cut).any())
-
-
-def _lattice_of(seen: Seen, corner: tuple[int, int]) -> Candidate | None:
-    """The lattice of a board, from a *corner* of the picture on."""
-    if seen.memory is None:
-        return None
-    grid = seen.memory.grid.moved(-corner[0], -corner[1])
-    return Candidate(grid, np.ones((grid.rows, grid.cols), np.bool_))
 
 
 def soundest(readings: Sequence[Seen]) -> Seen:
@@ -79,14 +71,11 @@ def soundest(readings: Sequence[Seen]) -> Seen:
 def _is_sounder(other: Seen, seen: Seen) -> bool:
     """Whether another reading of a board is so much better that it is taken."""
     if other.board.cells.shape == seen.board.cells.shape:
-        return _unsure(seen) > FEW_UNSURE and _unsure(other) < MUCH_SURER * _unsure(seen)
+        unsure, left = (len(unsure_cells(one)) for one in (seen, other))
+        return unsure > FEW_UNSURE and left < MUCH_SURER * unsure
     if other.board.cells.size < seen.board.cells.size and not _doubted(seen):
         return False  # what it lacks is hidden
     return (sure_cells(other), -_doubted(other)) > (sure_cells(seen), -_doubted(seen))
-
-
-def _unsure(seen: Seen) -> int:
-    return seen.board.cells.size - sure_cells(seen)
 
 
 def _doubted(seen: Seen) -> int:
@@ -98,7 +87,8 @@ def _completed(seen: Seen, other: Seen) -> Seen:
     """A board with what is unsure on it as another reading has it, if that is surer there and says
     the same wherever both are sure. Cells that are read alike are as sure as there; the others stay
     unsure, as no tile of the program looks so."""
-    if seen.memory is None or other.board.cells.shape != seen.board.cells.shape:
+    alone = None if seen.memory is None else seen.memory.confidence
+    if seen.memory is None or alone is None or other.board.cells.shape != alone.shape:
         return seen
     codes, confidence = seen.board.cells, seen.cell_confidence
     unsure, alike = confidence < CONFIDENT, codes == other.board.cells
@@ -106,6 +96,7 @@ def _completed(seen: Seen, other: Seen) -> Seen:
     more = unsure & (other.cell_confidence > confidence) & (other.board.cells != UNSEEN)
     if not more.any() or not alike[both].all():
         return seen
-    confidence = np.where(more & alike, other.cell_confidence, confidence)
+    told = np.where(alike, other.cell_confidence, confidence)
     codes = np.where(more, other.board.cells, codes)
-    return seen_from(codes, confidence, seen.lattice, seen.memory)
+    # What the rules made doubtful is theirs to doubt again.
+    return seen_from(codes, np.where(more, told, alone), seen.lattice, seen.memory)

@@ -9,7 +9,6 @@ between them.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -20,8 +19,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from screenbot.board import Board
-from screenbot.vision import load_image, read
-from tests.bench.screens import Tally, judge, pictures, show
+from screenbot.vision import load_image
+from tests.bench.screens import Tally, add, pictures, show
 from tests.vision.screens import FIXTURES, SHARED
 
 Picture: TypeAlias = NDArray[np.uint8]
@@ -122,10 +121,7 @@ def read_all(change: Change, themes: list[str] | None) -> Tally:
             if true.cell is not None and min(true.cell) * change.scale < LEAST_CELL:
                 continue
             image = change.make(as_picture(load_image(path)))
-            started = time.perf_counter()
-            found = read(image, themes=themes)
-            tally.seconds += time.perf_counter() - started
-            judge(tally, path.stem, found, placed(true, change.scale))
+            add(tally, path.stem, image, placed(true, change.scale), themes)
     return tally
 
 

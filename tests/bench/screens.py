@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.board import SYMBOLS, UNSEEN, Board
-from screenbot.vision import CONFIDENT, Seen, load_image, read
+from screenbot.vision import CONFIDENT, Seen, read
 from tests.bench.cells import held_out
 from tests.vision.screens import FIXTURES, SHARED
 
@@ -77,11 +78,18 @@ def differences(seen: Seen, true: Board) -> tuple[str, int, int]:
     )
 
 
-def add(tally: Tally, path: Path, true: Board, themes: list[str] | None) -> None:
+def add(
+    tally: Tally,
+    name: str,
+    picture: Path | NDArray[np.uint8],
+    true: Board,
+    themes: list[str] | None,
+) -> None:
+    """Read a picture of that name, and add what was found."""
     started = time.perf_counter()
-    found = read(load_image(path), themes=themes)
+    found = read(picture, themes=themes)
     tally.seconds += time.perf_counter() - started
-    judge(tally, path.stem, found, true)
+    judge(tally, name, found, true)
 
 
 def judge(tally: Tally, name: str, found: tuple[Seen, ...], true: Board) -> None:
@@ -126,10 +134,10 @@ def main() -> None:
         halves = {"development half": Tally(), "held out": Tally()}
         for path, true in pictures(SHARED):
             add(halves["held out" if held_out(path.stem) else "development half"],
-                path, true, themes)  # fmt: skip
+                path.stem, path, true, themes)  # fmt: skip
         own = Tally()
         for path, true in pictures(FIXTURES):
-            add(own, path, true, themes)
+            add(own, path.stem, path, true, themes)
         for name, tally in (halves | {"own screens": own}).items():
             show(f"{label}, {name}", tally)
 

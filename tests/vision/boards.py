@@ -67,3 +67,9 @@ def placed(board: Image, width: int = 1000, height: int = 800, x: int = 131, y: 
     image[y - 60 : y + rows + 12, x - 12 : x + cols + 12] = 200
     image[y : y + rows, x : x + cols] = board
     return image
+
+
+def compressed(image: Image, quality: int) -> Image:
+    """A picture as it comes out of a JPEG file."""
+    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)

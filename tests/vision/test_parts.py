@@ -28,7 +28,7 @@ from screenbot.vision.overlaps import (
     sure_together,
     surest_reading,
 )
-from tests.vision.boards import desktop, random_layout
+from tests.vision.boards import compressed, desktop, random_layout
 
 Picture = NDArray[np.uint8]
 
@@ -52,11 +52,6 @@ def screen(board: Board, theme: str) -> Picture:
     image = desktop(width + 190, height + 150)
     image[60 : 60 + height, 80 : 80 + width] = window.image
     return image
-
-
-def compressed(image: Picture, quality: int) -> Picture:
-    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
 def scaled(image: Picture, scale: float, way: int) -> Picture:

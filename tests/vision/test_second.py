@@ -15,7 +15,7 @@ from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, load_theme, read
 from screenbot.vision.second import soundest
 from screenbot.vision.tiles import matcher
-from tests.vision.boards import placed, random_board
+from tests.vision.boards import compressed, placed, random_board
 from tests.vision.screens import Screen, own_screens
 
 SCREENS = {screen.path.stem: screen for screen in own_screens()}
@@ -27,11 +27,6 @@ def pictures(*names: str) -> pytest.MarkDecorator:
 
 def grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.repeat(image.mean(axis=2)[..., None], 3, axis=2).astype(np.uint8)
-
-
-def compressed(image: NDArray[np.uint8], quality: int) -> NDArray[np.uint8]:
-    _, data = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return np.ascontiguousarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1], np.uint8)
 
 
 def wrong(seen: Seen, screen: Screen) -> int:
@@ -91,6 +86,14 @@ def test_what_two_readings_say_alike_is_as_sure_as_one_of_them(whole: Seen) -> N
     best = soundest([with_unsure(whole, [(2, 3)], code), replace(whole, theme="unknown")])
     assert best.theme == "winemine"
     assert (best.cell_confidence >= CONFIDENT).all()
+
+
+def test_what_only_the_rules_doubted_is_theirs_to_doubt_again(whole: Seen) -> None:
+    unsure = with_unsure(whole, [(2, 3)])
+    unsure.cell_confidence[4, 5] = 0.2
+    best = soundest([unsure, with_unsure(whole, [(4, 5)], int(whole.board.cells[4, 5]))])
+    assert (best.board.cells == whole.board.cells).all()
+    assert np.argwhere(best.cell_confidence < CONFIDENT).tolist() == [[2, 3]]
 
 
 def test_readings_that_contradict_each_other_complete_nothing(whole: Seen) -> None:
