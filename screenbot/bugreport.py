@@ -23,7 +23,7 @@ from screenbot.board import UNSEEN
 from screenbot.debug import draw_readings
 from screenbot.errors import BoardNotFoundError, ScreenbotError
 from screenbot.geometry import Rect
-from screenbot.vision.grid import Grid
+from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.seen import CONFIDENT, Seen
 
 Image = NDArray[np.uint8]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import SYMBOLS
 from screenbot.geometry import Rect
-from screenbot.vision.grid import Grid
+from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.seen import CONFIDENT, Seen
 
 Image = NDArray[np.uint8]

@@ -29,8 +29,8 @@ from screenbot.board import (
 )
 from screenbot.errors import ConfigurationError
 from screenbot.geometry import Lattice, Rect
-from screenbot.vision.shelf import theme_folder
-from screenbot.vision.theme import Theme, load_theme
+from screenbot.vision.themes.shelf import theme_folder
+from screenbot.vision.themes.theme import Theme, load_theme
 
 Image: TypeAlias = NDArray[np.uint8]
 Mood: TypeAlias = Literal["playing", "won", "lost"]

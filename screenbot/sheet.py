@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from screenbot.render import Image, resize
-from screenbot.vision.theme import TILE_CODES, Theme
+from screenbot.vision.themes.theme import TILE_CODES, Theme
 
 SIDE: Final = 64
 """Pixels of a tile on the sheet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,29 @@ FORBIDDEN = {
     "ends": {"vision", "policy"},
 }
 
+VISION_LAYERS = {
+    "seen": 0,
+    "pixels": 1,
+    "lattice": 2,
+    "appearance": 3,
+    "cover": 4,
+    "naming": 5,
+    "themes": 6,
+    "bounds": 7,
+    "counters": 7,
+    "empty": 8,
+    "again": 8,
+    "recall": 8,
+    "generic": 8,
+    "own_marks": 8,
+    "unknown": 8,
+    "known": 8,
+    "second": 8,
+    "reader": 9,
+    "teach": 10,
+}
+"""The folders and modules of ``vision``. What is imported for types alone does not count."""
+
 FILES = sorted(
     path
     for path in PACKAGE.rglob("*.py")
@@ -63,20 +87,32 @@ def unit_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def imported_units(path: Path) -> set[str]:
-    units = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def imported_modules(path: Path) -> Iterator[tuple[str, bool]]:
+    """All modules of screenbot that a file imports, and whether for types alone."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for_types = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             assert node.level == 0, f"{path}: relative import on line {node.lineno}"
             names = [node.module]
-            if node.module == "screenbot":
-                names = [f"screenbot.{alias.name}" for alias in node.names]
+            if node.module in ("screenbot", "screenbot.vision"):
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
-        units |= {name.split(".")[1] for name in names if name.startswith("screenbot.")}
-    return units
+        for name in names:
+            if name.startswith("screenbot."):
+                yield name, id(node) in for_types
+
+
+def imported_units(path: Path) -> set[str]:
+    return {name.split(".")[1] for name, _ in imported_modules(path)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -87,6 +123,18 @@ def test_imports_go_down(path: Path) -> None:
         assert other in LAYERS, f"{path} imports screenbot.{other}, which has no layer"
         assert LAYERS[other] <= LAYERS[unit], f"{path} imports screenbot.{other} from above"
         assert other not in FORBIDDEN.get(unit, set()), f"{path} must not know screenbot.{other}"
+
+
+VISION = [path for path in FILES if unit_of(path) == "vision" and path.name != "__init__.py"]
+
+
+@pytest.mark.parametrize("path", VISION, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_within_vision_go_down(path: Path) -> None:
+    unit = path.relative_to(PACKAGE / "vision").parts[0].removesuffix(".py")
+    for name, for_types in imported_modules(path):
+        if name.startswith("screenbot.vision.") and not for_types:
+            other = name.split(".")[2]
+            assert VISION_LAYERS[other] <= VISION_LAYERS[unit], f"{path} imports {name} from above"
 
 
 def test_no_module_outgrows_itself() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from screenbot.cli import main
 from screenbot.vision import load_image, load_theme, theme_names
-from screenbot.vision.inspection import confusions, mistakes
+from screenbot.vision.themes.inspection import confusions, mistakes
 from tests.vision.sheets import skin_sheet, write_sheet
 
 

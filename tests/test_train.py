@@ -16,7 +16,7 @@ from screenbot.train.fonts import Fonts, own_digit
 from screenbot.train.letters import LETTER_SHARES, Guarded, Lettered
 from screenbot.train.network import temperature
 from screenbot.train.tiles import any_tiles
-from screenbot.vision.recogniser import CLASSES, LETTERS, MEANT, WEIGHTS, inspect
+from screenbot.vision.appearance.recogniser import CLASSES, LETTERS, MEANT, WEIGHTS, inspect
 
 
 @settings(max_examples=60, deadline=None)

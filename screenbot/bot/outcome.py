@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.geometry import Cell
-from screenbot.vision.neighbours import zeros_by_corners
+from screenbot.vision.pixels.neighbours import zeros_by_corners
 
 Outcome: TypeAlias = Literal["won", "lost"]
 

@@ -65,8 +65,8 @@ def learn(
         screenbot theme learn playing.png lost.png --name mygame
         screenbot theme learn playing.png --board playing.txt     no questions
     """
-    from screenbot.vision.binder import slug, theme_place
     from screenbot.vision.teach import find_board
+    from screenbot.vision.themes.binder import slug, theme_place
 
     if len(images) > MOST_IMAGES:
         raise click.UsageError(f"{len(images)} screenshots: one to {MOST_IMAGES} expected")
@@ -159,7 +159,7 @@ def corrected(said: Sequence[tuple[Group, int]], answer: str) -> list[tuple[Grou
     A group is named by its number from 1, a cell by its tile's name or its symbol in a board text.
     Raises ``ConfigurationError`` for what cannot be understood.
     """
-    from screenbot.vision.theme import TILE_CODES
+    from screenbot.vision.themes.theme import TILE_CODES
 
     words = {**TILE_CODES, **CODES}
     out = list(said)
@@ -179,7 +179,7 @@ def corrected(said: Sequence[tuple[Group, int]], answer: str) -> list[tuple[Grou
 def _show(said: Sequence[tuple[Group, int]]) -> None:
     """The groups with their pictures, where that is a terminal, and what each is taken for."""
     from screenbot.cli.blocks import console, tile_grid
-    from screenbot.vision.theme import TILE_CODES
+    from screenbot.vision.themes.theme import TILE_CODES
 
     names = {code: name for name, code in TILE_CODES.items()} | {UNSEEN: "left out"}
     captions = [
@@ -207,9 +207,9 @@ def _surety(group: Group) -> str:
 
 def _make(sights: Sequence[Sight], folder: Path, title: str, region: Rect | None) -> None:
     """Write the theme, read the screenshots back with it, and say what came of it."""
-    from screenbot.vision.binder import written
     from screenbot.vision.teach import draft, lacking, prove
-    from screenbot.vision.theme import TILE_CODES
+    from screenbot.vision.themes.binder import written
+    from screenbot.vision.themes.theme import TILE_CODES
 
     with written(draft(sights, folder.name, title), folder) as made:
         proofs = [prove(sight, made, region) for sight in sights]
@@ -253,8 +253,8 @@ def import_skin(
     that skin are then read at any size, and the embedded game can look like it.
     """
     from screenbot.vision import load_theme
-    from screenbot.vision.binder import slug, theme_place, written
-    from screenbot.vision.skin import load_skin, skin_draft
+    from screenbot.vision.themes.binder import slug, theme_place, written
+    from screenbot.vision.themes.skin import load_skin, skin_draft
 
     skin = load_skin(sheet)
     chosen = slug(Path(sheet).stem) if name is None else name

@@ -36,7 +36,7 @@ def theme() -> None:
 def list_themes(as_json: bool) -> None:
     """List all themes: name, tiles, cell size, where from."""
     from screenbot.vision import load_theme
-    from screenbot.vision.shelf import theme_folder, theme_folders
+    from screenbot.vision.themes.shelf import theme_folder, theme_folders
 
     rows: list[tuple[Theme | None, str, str]] = []
     for name, folder in theme_folders().items():
@@ -66,7 +66,7 @@ themes = click.Command(
 def show(name: str, output: str | None) -> None:
     """Show the pictures of a theme (a name or a folder), in the terminal or as one picture."""
     from screenbot.vision import load_theme
-    from screenbot.vision.theme import TILE_CODES
+    from screenbot.vision.themes.theme import TILE_CODES
 
     chosen = load_theme(name)
     if output is not None:
@@ -101,8 +101,8 @@ def check(name: str) -> None:
     another one.
     """
     from screenbot.vision import load_theme
-    from screenbot.vision.inspection import SIZES, confusions, mistakes
-    from screenbot.vision.shelf import find_theme
+    from screenbot.vision.themes.inspection import SIZES, confusions, mistakes
+    from screenbot.vision.themes.shelf import find_theme
 
     folder = find_theme(name)
     found = mistakes(folder)

@@ -15,7 +15,7 @@ from screenbot.train.fonts import Fonts, Random
 from screenbot.train.signs import barely, doubted, signed
 from screenbot.train.tiles import Picture, Tiles, any_tiles, shaded
 from screenbot.train.writing import CLASSIC, digit_colour, written
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.appearance.recogniser import CLASSES
 
 SHARES: Final = {
     "blank": 0.17,

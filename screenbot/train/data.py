@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from screenbot.train.cells import Painter
 from screenbot.train.fonts import Fonts, Random
-from screenbot.vision.recogniser import SIDE, shrunk
+from screenbot.vision.appearance.recogniser import SIDE, shrunk
 
 SHARD: Final = 20_000
 """Cells in a file."""

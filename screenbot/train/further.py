@@ -20,8 +20,8 @@ from screenbot.train.data import SHARD, Cells, shard, split_fonts
 from screenbot.train.fonts import Fonts
 from screenbot.train.letters import Guarded, Lettered
 from screenbot.train.recogniser import CHECK, CHECK_SEED, report
-from screenbot.vision import recogniser
-from screenbot.vision.recogniser import CLASSES, LETTERS, standardised
+from screenbot.vision.appearance import recogniser
+from screenbot.vision.appearance.recogniser import CLASSES, LETTERS, standardised
 
 LETTER_SEED, GUARDED_SEED = 2_000_000, 3_000_000
 HIDDEN: Final = 64

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from screenbot.train.cells import SHARES, USUAL
 from screenbot.train.data import Cells
-from screenbot.vision.recogniser import CLASSES, EMBEDDING, OUTPUTS, SIDE, standardised
+from screenbot.vision.appearance.recogniser import CLASSES, EMBEDDING, OUTPUTS, SIDE, standardised
 
 
 @dataclass(frozen=True, slots=True)

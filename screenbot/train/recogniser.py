@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from screenbot.train import network
 from screenbot.train.data import SHARD, Cells, shard, split_fonts
 from screenbot.train.fonts import Fonts
-from screenbot.vision import recogniser
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.appearance import recogniser
+from screenbot.vision.appearance.recogniser import CLASSES
 
 CHECK_SEED: Final = 1_000_000
 CHECK: Final = 10_000

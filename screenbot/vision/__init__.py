@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Cell, Rect
-from screenbot.vision.picture import load_image
+from screenbot.vision.pixels.picture import load_image
 from screenbot.vision.seen import CONFIDENT, Seen, State, unsure_cells
-from screenbot.vision.shelf import theme_names
-from screenbot.vision.theme import Play, Popup, Theme, load_theme
+from screenbot.vision.themes.shelf import theme_names
+from screenbot.vision.themes.theme import Play, Popup, Theme, load_theme
 
 __all__ = [
     "CONFIDENT",

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, UNSEEN
 from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Lattice
-from screenbot.vision.cells import read_some, seen_from
-from screenbot.vision.counter import Count, read_again
-from screenbot.vision.examples import line_step
-from screenbot.vision.looks import Looks
-from screenbot.vision.picture import checked
+from screenbot.vision.appearance.examples import line_step
+from screenbot.vision.counters.counter import Count, read_again
+from screenbot.vision.counters.segments import display_again
+from screenbot.vision.naming.looks import Looks
+from screenbot.vision.pixels.picture import checked
 from screenbot.vision.recall import (
     kept,
     marked_by_clicks,
@@ -28,8 +28,8 @@ from screenbot.vision.recall import (
     taught,
 )
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
-from screenbot.vision.segments import display_again
-from screenbot.vision.tiles import TileMatcher
+from screenbot.vision.themes.cells import read_some, seen_from
+from screenbot.vision.themes.tiles import TileMatcher
 
 OPENED: Final = np.float32(0.6)
 """Confidence of a cell that was seen to open, and has no mines about it."""

@@ -16,12 +16,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.bare import with_bare_lines
-from screenbot.vision.behind import with_lines_behind
-from screenbot.vision.clues import has_clues
-from screenbot.vision.extent import pixels_around
-from screenbot.vision.grid import Grid
-from screenbot.vision.lacking import (
+from screenbot.vision.bounds.bare import with_bare_lines
+from screenbot.vision.bounds.behind import with_lines_behind
+from screenbot.vision.bounds.clues import has_clues
+from screenbot.vision.bounds.extent import pixels_around
+from screenbot.vision.bounds.lacking import (
     adds_page,
     goes_on,
     ground_goes_on,
@@ -34,19 +33,25 @@ from screenbot.vision.lacking import (
     is_parted,
     is_partly_dim,
 )
-from screenbot.vision.lattices import Candidate
-from screenbot.vision.looks import Looks, look_at
-from screenbot.vision.margin import inner_grid, without_headings, without_margin
-from screenbot.vision.merged import with_merged
-from screenbot.vision.nodes import between_nodes
-from screenbot.vision.onward import FEWEST_LINES, with_onward_lines
-from screenbot.vision.order import board_order
-from screenbot.vision.outer import without_page, without_rulers, without_sheet, without_strange
-from screenbot.vision.outlying import with_outlying_lines
-from screenbot.vision.placing import covered_by, find_place, narrowed, placed
-from screenbot.vision.reach import settle_reach, vicinity
+from screenbot.vision.bounds.margin import inner_grid, without_headings, without_margin
+from screenbot.vision.bounds.nodes import between_nodes
+from screenbot.vision.bounds.onward import FEWEST_LINES, with_onward_lines
+from screenbot.vision.bounds.order import board_order
+from screenbot.vision.bounds.outer import (
+    without_page,
+    without_rulers,
+    without_sheet,
+    without_strange,
+)
+from screenbot.vision.bounds.outlying import with_outlying_lines
+from screenbot.vision.bounds.placing import covered_by, find_place, narrowed, placed
+from screenbot.vision.bounds.reach import settle_reach, vicinity
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate
+from screenbot.vision.lattice.merged import with_merged
+from screenbot.vision.naming.looks import Looks, look_at
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.theme import Theme
+from screenbot.vision.themes.theme import Theme
 
 UNKNOWN: Final = Theme("unknown", "a theme never seen before", Path(), ())
 """The theme of boards that are read by their cells alone."""

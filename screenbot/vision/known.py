@@ -12,24 +12,24 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.again import kept_rows
-from screenbot.vision.cells import read_cells, seen_from
-from screenbot.vision.comb import sharpened
-from screenbot.vision.counter import read_counter
-from screenbot.vision.examples import kinds_of
-from screenbot.vision.extent import cut, settle_extent
-from screenbot.vision.fresh import RELIEF, relief
-from screenbot.vision.grid import Grid
-from screenbot.vision.hidden import uncovered
-from screenbot.vision.lattices import Candidate, find_candidates
-from screenbot.vision.median import median
-from screenbot.vision.order import known_order
-from screenbot.vision.overlaps import covers, is_mostly_sure
-from screenbot.vision.partial import with_partial_lines
-from screenbot.vision.printed import printed_counter
-from screenbot.vision.register import Fit, fit_of
+from screenbot.vision.appearance.examples import kinds_of
+from screenbot.vision.bounds.extent import cut, settle_extent
+from screenbot.vision.bounds.fresh import RELIEF, relief
+from screenbot.vision.bounds.order import known_order
+from screenbot.vision.bounds.overlaps import covers, is_mostly_sure
+from screenbot.vision.counters.counter import read_counter
+from screenbot.vision.counters.printed import printed_counter
+from screenbot.vision.cover.partial import with_partial_lines
+from screenbot.vision.lattice.comb import sharpened
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate, find_candidates
+from screenbot.vision.pixels.median import median
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
-from screenbot.vision.theme import Theme
-from screenbot.vision.tiles import TileMatcher
+from screenbot.vision.themes.cells import read_cells, seen_from
+from screenbot.vision.themes.hidden import uncovered
+from screenbot.vision.themes.register import Fit, fit_of
+from screenbot.vision.themes.theme import Theme
+from screenbot.vision.themes.tiles import TileMatcher
 
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""

@@ -11,20 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Rect
-from screenbot.vision.behind import parted_lattice, with_ends_doubted
-from screenbot.vision.blobs import PASSES, edge_strength, flat_blobs
-from screenbot.vision.comb import sharpened
-from screenbot.vision.empty import named_board
-from screenbot.vision.ending import ends_are_drawn, is_framed
-from screenbot.vision.generic import UNKNOWN
-from screenbot.vision.grid import Grid
-from screenbot.vision.halves import whole_cells
-from screenbot.vision.known import clear_boards, known_board, repeated_boards
-from screenbot.vision.lattices import Candidate, are_one, find_candidates
-from screenbot.vision.marks import between, marked_lattices, on_long_edges
-from screenbot.vision.merged import with_merged
-from screenbot.vision.once import reading
-from screenbot.vision.overlaps import (
+from screenbot.vision.bounds.behind import parted_lattice, with_ends_doubted
+from screenbot.vision.bounds.overlaps import (
     are_parts,
     continues,
     covers,
@@ -44,20 +32,32 @@ from screenbot.vision.overlaps import (
     whole_lattice,
     without_overlaps,
 )
-from screenbot.vision.own_marks import with_own_marks
-from screenbot.vision.periods import periodic_lattices
-from screenbot.vision.picture import checked
-from screenbot.vision.pieces import is_other_game
-from screenbot.vision.second import sounder_board
-from screenbot.vision.seen import Seen
-from screenbot.vision.shelf import theme_folder
-from screenbot.vision.softened import (
+from screenbot.vision.bounds.pieces import is_other_game
+from screenbot.vision.empty import named_board
+from screenbot.vision.generic import UNKNOWN
+from screenbot.vision.known import clear_boards, known_board, repeated_boards
+from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
+from screenbot.vision.lattice.comb import sharpened
+from screenbot.vision.lattice.ending import ends_are_drawn, is_framed
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.halves import whole_cells
+from screenbot.vision.lattice.lattices import Candidate, are_one, find_candidates
+from screenbot.vision.lattice.marks import between, marked_lattices, on_long_edges
+from screenbot.vision.lattice.merged import with_merged
+from screenbot.vision.lattice.once import reading
+from screenbot.vision.lattice.periods import periodic_lattices
+from screenbot.vision.lattice.softened import (
     dashed_lattices,
     faint_lattices,
     shaded_lattices,
     stippled_lattices,
 )
-from screenbot.vision.theme import Theme, load_theme, searched_themes
+from screenbot.vision.own_marks import with_own_marks
+from screenbot.vision.pixels.picture import checked
+from screenbot.vision.second import sounder_board
+from screenbot.vision.seen import Seen
+from screenbot.vision.themes.shelf import theme_folder
+from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
 from screenbot.vision.unknown import unknown_boards
 
 JOINED, TIGHT = 0.9, 0.8

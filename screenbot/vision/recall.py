@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Cell
-from screenbot.vision.belief import BLANK, IS_FLAG
-from screenbot.vision.joint import agreed
-from screenbot.vision.looks import Looks, judged
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.appearance.belief import BLANK, IS_FLAG
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.naming.joint import agreed
+from screenbot.vision.naming.looks import Looks, judged
 from screenbot.vision.seen import CONFIDENT, Seen
 
 Codes = NDArray[np.uint8]

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
-from screenbot.vision.cells import seen_from
+from screenbot.vision.bounds.overlaps import sure_cells
 from screenbot.vision.known import known_board
-from screenbot.vision.lattices import Candidate
-from screenbot.vision.overlaps import sure_cells
+from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
-from screenbot.vision.theme import Theme
+from screenbot.vision.themes.cells import seen_from
+from screenbot.vision.themes.theme import Theme
 from screenbot.vision.unknown import unknown_boards
 
 FEW_UNSURE, MUCH_SURER = 3, 0.5

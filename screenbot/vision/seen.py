@@ -12,12 +12,12 @@ from screenbot.board import Board
 from screenbot.geometry import Cell, Lattice, Point
 
 if TYPE_CHECKING:
-    from screenbot.vision.counter import Count
-    from screenbot.vision.examples import Examples
-    from screenbot.vision.grid import Grid
-    from screenbot.vision.looks import Looks
-    from screenbot.vision.theme import Theme
-    from screenbot.vision.tiles import TileMatcher
+    from screenbot.vision.appearance.examples import Examples
+    from screenbot.vision.counters.counter import Count
+    from screenbot.vision.lattice.grid import Grid
+    from screenbot.vision.naming.looks import Looks
+    from screenbot.vision.themes.theme import Theme
+    from screenbot.vision.themes.tiles import TileMatcher
 
 State: TypeAlias = Literal["ready", "playing", "won", "lost"]
 

@@ -16,18 +16,18 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, QUESTION, UNSEEN, Board
 from screenbot.errors import BoardNotFoundError, ConfigurationError, SeveralBoardsError
 from screenbot.geometry import Lattice, Rect
-from screenbot.vision.binder import Draft, Image
-from screenbot.vision.blobs import edge_strength, flat_blobs
-from screenbot.vision.grid import Grid
-from screenbot.vision.lattices import find_candidates
-from screenbot.vision.learn import learn_tiles
-from screenbot.vision.looks import look_at
-from screenbot.vision.median import median
-from screenbot.vision.picture import load_image
-from screenbot.vision.placing import find_place
+from screenbot.vision.bounds.placing import find_place
+from screenbot.vision.lattice.blobs import edge_strength, flat_blobs
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import find_candidates
+from screenbot.vision.naming.looks import look_at
+from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.picture import load_image
 from screenbot.vision.reader import read
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.theme import Play
+from screenbot.vision.themes.binder import Draft, Image
+from screenbot.vision.themes.learn import learn_tiles
+from screenbot.vision.themes.theme import Play
 
 ALIKE: Final = 6.0
 """Root mean square difference up to which cells are shown as one look."""

@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.again import kept_rows
-from screenbot.vision.cells import seen_from
+from screenbot.vision.bounds.overlaps import covers
+from screenbot.vision.counters.printed import printed_counter
+from screenbot.vision.counters.segments import glowing_counter
+from screenbot.vision.cover.partial import inside_of, with_partial_lines, without_whole_lines
 from screenbot.vision.generic import UNKNOWN, read_unknown
-from screenbot.vision.joint import agreed
-from screenbot.vision.lattices import Candidate
-from screenbot.vision.looks import look_at
-from screenbot.vision.overlaps import covers
-from screenbot.vision.partial import inside_of, with_partial_lines, without_whole_lines
-from screenbot.vision.printed import printed_counter
+from screenbot.vision.lattice.lattices import Candidate
+from screenbot.vision.naming.joint import agreed
+from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import Memory, Seen
-from screenbot.vision.segments import glowing_counter
+from screenbot.vision.themes.cells import seen_from
 
 LARGEST: Final = 170.0
 """Pixels of the largest cells: those of a month's table may be larger."""

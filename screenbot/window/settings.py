@@ -57,7 +57,7 @@ class Settings:
 
 def looks_with(look: str) -> tuple[str, ...]:
     """Our own looks, the user's themes, and *look* if it is none of them."""
-    from screenbot.vision.shelf import theme_folders, user_theme_folder
+    from screenbot.vision.themes.shelf import theme_folders, user_theme_folder
 
     own = user_theme_folder()
     looks = (*LOOKS, *(name for name, folder in theme_folders().items() if folder.parent == own))

@@ -20,10 +20,10 @@ import numpy as np
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import load_image
-from screenbot.vision.cells import doubt_zeros
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT
+from screenbot.vision.themes.cells import doubt_zeros
 from tests.bench.cells import SHARED, SKIN_SCALES
 from tests.bench.looks import LOOKS, board_in_play, window_on_desktop
 from tests.bench.made_up import BOARDS, drawn, unseen_fonts

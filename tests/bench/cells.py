@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import SYMBOLS, Board
-from screenbot.vision.recogniser import CLASSES, inspect_twice
+from screenbot.vision.appearance.recogniser import CLASSES, inspect_twice
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = Path(os.environ.get("SCREENBOT_SHARED", ROOT.parent / "shared"))

@@ -21,7 +21,7 @@ import numpy as np
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import load_image
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.pixels.neighbours import count_around
 from tests.bench.changed import compressed
 from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
 from tests.bench.pages import MINE_DRAWN, POLE, draw, measure

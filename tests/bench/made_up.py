@@ -24,8 +24,8 @@ from screenbot.train.data import split_fonts
 from screenbot.train.fonts import Fonts
 from screenbot.train.strange import visible
 from screenbot.train.tiles import any_tiles
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT
 from tests.bench.looks import board_in_play
 

@@ -8,7 +8,7 @@ import time
 import cv2
 import numpy as np
 
-from screenbot.vision.recogniser import recognise, standardised
+from screenbot.vision.appearance.recogniser import recognise, standardised
 
 RUNS = 15
 

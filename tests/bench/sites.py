@@ -29,7 +29,7 @@ from screenbot.board import (
 )
 from screenbot.game import Game
 from screenbot.geometry import Lattice
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.pixels.neighbours import count_around
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
 from tests.bench.site_apps import APP_SCALES, APP_SITES
 from tests.bench.site_browser import BROWSER_SCALES, BROWSER_SITES

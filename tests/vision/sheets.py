@@ -9,7 +9,7 @@ import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision import load_theme
-from screenbot.vision.skin import DIGITS
+from screenbot.vision.themes.skin import DIGITS
 
 GROUND = (176, 190, 168)
 ROW = (COVERED, 0, MINE, FLAG, WRONG_FLAG, EXPLODED, QUESTION, QUESTION)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, Board
-from screenbot.vision.agreement import (
+from screenbot.vision.appearance.agreement import (
     correlations,
     doubt_exploded,
     doubt_fonts,
@@ -17,7 +17,7 @@ from screenbot.vision.agreement import (
     with_exploded,
     with_misread_marks,
 )
-from screenbot.vision.drawn import Cells
+from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16

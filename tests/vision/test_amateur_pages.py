@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, MINE, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, load_theme
-from screenbot.vision.axis import fit_axis
-from screenbot.vision.blanks import label_blanks
-from screenbot.vision.comb import moves_to_edges
-from screenbot.vision.drawn import Cells
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.lattice.axis import fit_axis
+from screenbot.vision.lattice.comb import moves_to_edges
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.blanks import label_blanks
+from screenbot.vision.naming.looks import look_at
 from tests.vision.boards import random_board
 
 PITCH, GAP = 48, 3

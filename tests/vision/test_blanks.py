@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.game import Game
 from screenbot.vision import read
-from screenbot.vision.blanks import label_blanks
-from screenbot.vision.doubts import doubtful, lacks_room
-from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import Kinds
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.kinds import Kinds
+from screenbot.vision.naming.blanks import label_blanks
+from screenbot.vision.naming.doubts import doubtful, lacks_room
 from screenbot.vision.seen import CONFIDENT
 
 WALLED = Board.parse(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED, FLAG
-from screenbot.vision.checkers import without_checkers
-from screenbot.vision.drawn import Cells
+from screenbot.vision.appearance.checkers import without_checkers
+from screenbot.vision.appearance.drawn import Cells
 
 
 def board(odd: float, end: float) -> tuple[np.ndarray, Cells]:

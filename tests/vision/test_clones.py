@@ -8,10 +8,10 @@ import numpy as np
 from screenbot.board import COVERED, FLAG, MINE, QUESTION
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.grid import Grid
-from screenbot.vision.lacking import has_dim_numbers
-from screenbot.vision.looks import look_at
-from screenbot.vision.neighbours import count_around
+from screenbot.vision.bounds.lacking import has_dim_numbers
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
+from screenbot.vision.pixels.neighbours import count_around
 from tests.vision.boards import random_board
 from tests.vision.test_native import INKS, opened, put
 

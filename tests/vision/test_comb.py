@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.vision.comb import _sharpened_axis
+from screenbot.vision.lattice.comb import _sharpened_axis
 
 
 def soft_edges(pitch: float, lines: int, width: float) -> np.ndarray:

@@ -9,7 +9,9 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.covers import (
+from screenbot.vision.appearance.drawn import Cells, Drawings
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.naming.covers import (
     components,
     signs,
     with_stars,
@@ -17,8 +19,6 @@ from screenbot.vision.covers import (
     with_wrong_flags,
     without_odd_zeros,
 )
-from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.recogniser import CLASSES
 
 CELL = 28
 

@@ -12,8 +12,8 @@ from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, read, reread
-from screenbot.vision.grid import Grid
-from screenbot.vision.partial import with_partial_lines
+from screenbot.vision.cover.partial import with_partial_lines
+from screenbot.vision.lattice.grid import Grid
 from tests.vision.boards import placed, random_board
 from tests.vision.cuts import Case, cropped, cuts, wrong_and_sure
 from tests.vision.screens import Screen, own_screens

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, FLAG, UNSEEN
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.neighbours import numbers_agree
+from screenbot.vision.pixels.neighbours import numbers_agree
 from tests.vision.boards import placed, random_board, random_layout
 
 SIDE = 34

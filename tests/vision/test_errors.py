@@ -9,7 +9,7 @@ import pytest
 
 from screenbot.errors import ConfigurationError, ImageError
 from screenbot.vision import load_theme, read
-from screenbot.vision.binder import write_tiles
+from screenbot.vision.themes.binder import write_tiles
 
 
 def test_missing_picture(tmp_path: Path) -> None:

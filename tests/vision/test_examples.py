@@ -11,8 +11,16 @@ from screenbot.board import COVERED
 from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import read, reread
-from screenbot.vision.examples import APART, APART_RIM, NEAR, NEAR_RIM, RIM, Kinds, kinds_of
-from screenbot.vision.grid import Grid
+from screenbot.vision.appearance.examples import (
+    APART,
+    APART_RIM,
+    NEAR,
+    NEAR_RIM,
+    RIM,
+    Kinds,
+    kinds_of,
+)
+from screenbot.vision.lattice.grid import Grid
 from tests.vision.boards import placed, random_board
 
 SIDE = 24

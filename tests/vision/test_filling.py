@@ -10,12 +10,12 @@ import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.game import Game
-from screenbot.vision.belief import BLANK, IS_FLAG, MINES
-from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.filling import doubt_on_open, filling, with_asked_flags
-from screenbot.vision.fitting import HINTED
-from screenbot.vision.neighbours import count_around
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.appearance.belief import BLANK, IS_FLAG, MINES
+from screenbot.vision.appearance.drawn import Cells, Drawings
+from screenbot.vision.appearance.fitting import HINTED
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.naming.filling import doubt_on_open, filling, with_asked_flags
+from screenbot.vision.pixels.neighbours import count_around
 
 
 def shown(marks: Any, likely: int, others: Any = False) -> tuple[Any, Cells]:

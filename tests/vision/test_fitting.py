@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
-from screenbot.vision import fitting
-from screenbot.vision.blanks import label_blanks
-from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.fitting import with_right_flags
-from screenbot.vision.flags import doubt_drawings, with_odd_flags
+from screenbot.vision.appearance import fitting
+from screenbot.vision.appearance.drawn import Cells, Drawings
+from screenbot.vision.appearance.fitting import with_right_flags
+from screenbot.vision.appearance.strays import doubt_strays
+from screenbot.vision.naming.blanks import label_blanks
+from screenbot.vision.naming.flags import doubt_drawings, with_odd_flags
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.strays import doubt_strays
 
 SIDE = 16
 

@@ -11,8 +11,8 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Board
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.drawn import Cells
-from screenbot.vision.flags import doubt_shapes, too_many, with_odd_flags
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.naming.flags import doubt_shapes, too_many, with_odd_flags
 from tests.vision.boards import desktop, random_board
 
 

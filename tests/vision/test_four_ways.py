@@ -7,8 +7,8 @@ import pytest
 
 from screenbot.board import FLAG, Board
 from screenbot.vision import CONFIDENT, load_theme, read
-from screenbot.vision.fitting import doubt_zeros_by_marks
-from screenbot.vision.neighbours import zeros_by_corners
+from screenbot.vision.appearance.fitting import doubt_zeros_by_marks
+from screenbot.vision.pixels.neighbours import zeros_by_corners
 
 OPENED = Board.parse(
     """

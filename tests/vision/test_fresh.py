@@ -10,7 +10,7 @@ from screenbot.board import COVERED, Board
 from screenbot.game import Game
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.order import board_order
+from screenbot.vision.bounds.order import board_order
 from tests.vision.boards import placed
 
 Colour = tuple[int, int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.vision.recogniser import CLASSES, Recognised, without_noise
+from screenbot.vision.appearance.recogniser import CLASSES, Recognised, without_noise
 
 OTHER, BLANK, FLAG = (CLASSES.index(name) for name in ("other", "blank", "flag"))
 

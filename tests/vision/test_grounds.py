@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
-from screenbot.vision.drawn import Cells
-from screenbot.vision.flags import doubt_drawings
-from screenbot.vision.grounds import by_places, placed
-from screenbot.vision.recogniser import CLASSES
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.grounds import by_places, placed
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.naming.flags import doubt_drawings
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16

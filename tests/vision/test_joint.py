@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.costs import BURST, MINED, Kind, pair_costs
-from screenbot.vision.drawn import Cells
-from screenbot.vision.joint import agreed
-from screenbot.vision.looks import Looks
-from screenbot.vision.neighbours import count_around
-from screenbot.vision.rules import NAMES, Rules
+from screenbot.vision.appearance.costs import BURST, MINED, Kind, pair_costs
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.rules import NAMES, Rules
+from screenbot.vision.naming.joint import agreed
+from screenbot.vision.naming.looks import Looks
+from screenbot.vision.pixels.neighbours import count_around
 from tests.vision.boards import random_layout
 from tests.vision.test_native import INKS, put
 

@@ -7,10 +7,10 @@ import pytest
 
 from screenbot.board import COVERED, FLAG, MINE, Board
 from screenbot.game import Game
-from screenbot.vision.blanks import label_blanks
-from screenbot.vision.drawn import Cells
-from screenbot.vision.kinds import division, kinds_of, one_look, undivided
-from screenbot.vision.lined import in_lines, shared_out
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.kinds import division, kinds_of, one_look, undivided
+from screenbot.vision.appearance.lined import in_lines, shared_out
+from screenbot.vision.naming.blanks import label_blanks
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.vision.lattices import find_candidates
+from screenbot.vision.lattice.lattices import find_candidates
 
 
 def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:

@@ -10,9 +10,9 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import read
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
-from screenbot.vision.margin import without_headings, without_margin
+from screenbot.vision.bounds.margin import without_headings, without_margin
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
 from tests.vision.boards import random_board
 
 PAGE, OPEN, COVER, BUTTON = (233, 238, 245), (219, 227, 238), (255, 255, 255), (238, 242, 248)

@@ -10,11 +10,11 @@ from screenbot.board import COVERED, FLAG, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.blobs import edge_strength
-from screenbot.vision.grid import Grid
-from screenbot.vision.lattices import Candidate
-from screenbot.vision.marks import marked_lattices, on_long_edges
-from screenbot.vision.merged import with_merged
+from screenbot.vision.lattice.blobs import edge_strength
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate
+from screenbot.vision.lattice.marks import marked_lattices, on_long_edges
+from screenbot.vision.lattice.merged import with_merged
 
 PLAYED = """
 001...100

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from screenbot.render import draw_board
-from screenbot.vision import placing
-from screenbot.vision.grid import Grid
-from screenbot.vision.lattices import Candidate
+from screenbot.vision.bounds import placing
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate
 from tests.vision.boards import placed, random_board
 
 

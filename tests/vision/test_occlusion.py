@@ -12,13 +12,13 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, Seen, read
-from screenbot.vision.behind import _shown, parted_lattice, with_lines_behind
-from screenbot.vision.grid import Grid
-from screenbot.vision.long_edges import Steps, steps_along
-from screenbot.vision.looks import look_at
-from screenbot.vision.margin import without_headings
-from screenbot.vision.occlusion import in_front, occlusion
-from screenbot.vision.vectors import SIDE, rims, whole_cells
+from screenbot.vision.bounds.behind import _shown, parted_lattice, with_lines_behind
+from screenbot.vision.bounds.margin import without_headings
+from screenbot.vision.cover.occlusion import in_front, occlusion
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.long_edges import Steps, steps_along
+from screenbot.vision.naming.looks import look_at
+from screenbot.vision.pixels.vectors import SIDE, rims, whole_cells
 from tests.vision.test_windows import CELL, LEFT, TOP, drawn, played
 
 ROWS, COLS = 12, 14

@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from screenbot.geometry import Lattice
-from screenbot.vision.grid import Grid
-from screenbot.vision.once import once, reading
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.once import once, reading
 
 GRID = Grid.even(Lattice((0, 0), (4, 4), 3, 3))
 PICTURE = np.zeros((12, 12, 3), np.uint8)

@@ -10,11 +10,11 @@ from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import read
-from screenbot.vision.drawn import Drawings
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
-from screenbot.vision.onward import _shows_numbers, with_onward_lines
-from screenbot.vision.outer import _is_one, _ruler, without_page
+from screenbot.vision.appearance.drawn import Drawings
+from screenbot.vision.bounds.onward import _shows_numbers, with_onward_lines
+from screenbot.vision.bounds.outer import _is_one, _ruler, without_page
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT
 from tests.vision.boards import random_board
 

@@ -12,9 +12,9 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
-from screenbot.vision.outer import _hardly, without_strange
+from screenbot.vision.bounds.outer import _hardly, without_strange
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
 
 INK = ((0, 0, 220), (0, 130, 0), (220, 0, 0), (90, 0, 140), (140, 70, 0))
 PLAYED = Board.parse(

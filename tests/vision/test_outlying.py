@@ -10,9 +10,9 @@ import numpy as np
 from screenbot.board import Board
 from screenbot.geometry import Lattice
 from screenbot.vision import read
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
-from screenbot.vision.outlying import with_outlying_lines
+from screenbot.vision.bounds.outlying import with_outlying_lines
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.naming.looks import look_at
 
 OPENED = Board.parse(
     """

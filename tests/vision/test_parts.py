@@ -19,15 +19,15 @@ from screenbot.board import COVERED, FLAG, UNSEEN, Board
 from screenbot.game import LEVELS, draw_layout
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read, reader
-from screenbot.vision.looks import Looks
-from screenbot.vision.neighbours import count_around
-from screenbot.vision.overlaps import (
+from screenbot.vision.bounds.overlaps import (
     is_agreed,
     is_much_surer,
     is_plain,
     sure_together,
     surest_reading,
 )
+from screenbot.vision.naming.looks import Looks
+from screenbot.vision.pixels.neighbours import count_around
 from tests.vision.boards import compressed, desktop, random_layout
 
 Picture = NDArray[np.uint8]

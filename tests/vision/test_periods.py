@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.blobs import edge_strength
-from screenbot.vision.periods import periodic_lattices
+from screenbot.vision.lattice.blobs import edge_strength
+from screenbot.vision.lattice.periods import periodic_lattices
 
 
 def tuft(cell: int) -> NDArray[np.uint8]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from screenbot.board import COVERED
-from screenbot.vision.pieces import is_other_game
+from screenbot.vision.bounds.pieces import is_other_game
 
 
 def told(cells: np.ndarray) -> bool:

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from screenbot.geometry import Lattice
-from screenbot.vision.comb import moves_to_edges
-from screenbot.vision.extent import wider_grids
-from screenbot.vision.grid import Grid
-from screenbot.vision.snap import snapped
+from screenbot.vision.bounds.extent import wider_grids
+from screenbot.vision.bounds.snap import snapped
+from screenbot.vision.lattice.comb import moves_to_edges
+from screenbot.vision.lattice.grid import Grid
 
 ROWS, COLS = 9, 12
 

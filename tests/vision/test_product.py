@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.vision.product import LARGE, product
+from screenbot.vision.pixels.product import LARGE, product
 
 SIZES = [(7, 90, 400), (40, LARGE // 900, 960), (3, 1, 5)]
 

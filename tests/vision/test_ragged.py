@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG, QUESTION
 from screenbot.geometry import Lattice
 from screenbot.vision import read
-from screenbot.vision.grid import Grid
-from screenbot.vision.ragged import _next, with_ragged_lines
+from screenbot.vision.bounds.ragged import _next, with_ragged_lines
+from screenbot.vision.lattice.grid import Grid
 from tests.vision.boards import random_board
 
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from screenbot.board import CODES, Board
 from screenbot.errors import ConfigurationError
-from screenbot.vision.belief import CERTAIN
-from screenbot.vision.recogniser import (
+from screenbot.vision.appearance.belief import CERTAIN
+from screenbot.vision.appearance.recogniser import (
     CLASSES,
     EMBEDDING,
     LETTERS,
@@ -138,7 +138,7 @@ def test_shrunk_keeps_what_is_there() -> None:
 def test_the_weights_are_small_and_load_on_first_use() -> None:
     assert WEIGHTS.stat().st_size < 1_000_000
     code = (
-        "import sys, screenbot.vision.recogniser as r;"
+        "import sys, screenbot.vision.appearance.recogniser as r;"
         "assert not r._network.cache_info().currsize; assert 'torch' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

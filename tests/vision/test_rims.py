@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED, FLAG, Board
-from screenbot.vision.drawn import Cells
-from screenbot.vision.rims import grounds_of
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.rims import grounds_of
 
 SIDE = 16
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.vision.drawn import Drawings
-from screenbot.vision.recogniser import CLASSES
-from screenbot.vision.rounded import joined_looks, rounded_looks
+from screenbot.vision.appearance.drawn import Drawings
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.rounded import joined_looks, rounded_looks
 
 BLANK, FLAG = CLASSES.index("blank"), CLASSES.index("flag")
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenbot.vision.blobs import edge_strength
-from screenbot.vision.grid import Grid
-from screenbot.vision.sampling import Vicinity
-from screenbot.vision.shelf import theme_names
-from screenbot.vision.theme import load_theme
-from screenbot.vision.tiles import contrast, matcher
+from screenbot.vision.lattice.blobs import edge_strength
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.sampling import Vicinity
+from screenbot.vision.themes.shelf import theme_names
+from screenbot.vision.themes.theme import load_theme
+from screenbot.vision.themes.tiles import contrast, matcher
 
 NOISE = np.random.default_rng(0).integers(0, 256, (420, 520, 3), np.uint8)
 PICTURE = np.asarray(cv2.GaussianBlur(NOISE, (0, 0), 1.5), np.uint8)

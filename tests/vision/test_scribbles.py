@@ -9,8 +9,8 @@ import pytest
 from screenbot.board import COVERED, Board
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.drawn import Cells
-from screenbot.vision.scribbles import without_scribbles
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.cover.scribbles import without_scribbles
 from tests.vision.boards import Image, placed, random_board
 
 INKS = ((180, 230, 30), (255, 40, 40), (255, 170, 200), (60, 220, 250), (255, 200, 0))

@@ -14,7 +14,7 @@ from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, load_theme, read
 from screenbot.vision.second import soundest
-from screenbot.vision.tiles import matcher
+from screenbot.vision.themes.tiles import matcher
 from tests.vision.boards import compressed, placed, random_board
 from tests.vision.screens import Screen, own_screens
 

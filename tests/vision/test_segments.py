@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision import read, reread
-from screenbot.vision.grid import Grid
-from screenbot.vision.segments import display_again, glowing_counter
+from screenbot.vision.counters.segments import display_again, glowing_counter
+from screenbot.vision.lattice.grid import Grid
 from tests.vision.test_fresh import GREENS, checks
 
 SEGMENTS = ("1110111", "0010010", "1011101", "1011011", "0111010", "1101011", "1101111")

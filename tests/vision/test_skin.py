@@ -12,8 +12,8 @@ from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG, Board
 from screenbot.errors import ConfigurationError, ImageError
 from screenbot.render import draw_board, draw_window, load_frame
 from screenbot.vision import CONFIDENT, load_theme, read, theme_names
-from screenbot.vision.binder import slug, theme_place, written
-from screenbot.vision.skin import load_skin, skin_draft
+from screenbot.vision.themes.binder import slug, theme_place, written
+from screenbot.vision.themes.skin import load_skin, skin_draft
 from tests.vision.boards import Image, placed, random_board
 from tests.vision.screens import SHARED
 from tests.vision.sheets import GROUND, skin_sheet, write_sheet

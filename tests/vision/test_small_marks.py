@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from screenbot.geometry import Lattice
-from screenbot.vision.belief import BLANK, believed, most_likely
-from screenbot.vision.closely import inspect_closely
-from screenbot.vision.drawn import Drawings
-from screenbot.vision.grid import Grid
-from screenbot.vision.recogniser import CLASSES, Recognised
-from screenbot.vision.shapes import SIDE, Shapes, drawings_of, filled_part, vectors_of
+from screenbot.vision.appearance.belief import BLANK, believed, most_likely
+from screenbot.vision.appearance.closely import inspect_closely
+from screenbot.vision.appearance.drawn import Drawings
+from screenbot.vision.appearance.recogniser import CLASSES, Recognised
+from screenbot.vision.appearance.shapes import SIDE, Shapes, drawings_of, filled_part, vectors_of
+from screenbot.vision.lattice.grid import Grid
 
 ONE, TWO = CLASSES.index("1"), CLASSES.index("2")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED
-from screenbot.vision.drawn import Cells
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.shapes import groups_of
+from screenbot.vision.appearance.strays import _by_lines, doubt_strays, parted
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.shapes import groups_of
-from screenbot.vision.strays import _by_lines, doubt_strays, parted
 
 SIDE = 16
 

@@ -12,12 +12,12 @@ from PIL import Image, ImageDraw, ImageFont
 from screenbot.board import COVERED, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.blobs import edge_strength
-from screenbot.vision.grid import Grid
-from screenbot.vision.looks import look_at
-from screenbot.vision.outer import without_rulers
+from screenbot.vision.bounds.outer import without_rulers
+from screenbot.vision.lattice.blobs import edge_strength
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.softened import dashed_lattices
+from screenbot.vision.naming.looks import look_at
 from screenbot.vision.reader import _dashed_boards
-from screenbot.vision.softened import dashed_lattices
 
 FONT = Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
 INKS = {"1": "#5c5cff", "2": "#00e000", "3": "#e00000", "*": "#e00000"}

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
-from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.fitting import HINTED
-from screenbot.vision.neighbours import count_around
-from screenbot.vision.painted import with_burst, with_painted_mines, with_red_marks
+from screenbot.vision.appearance.drawn import Cells, Drawings
+from screenbot.vision.appearance.fitting import HINTED
+from screenbot.vision.naming.painted import with_burst, with_painted_mines, with_red_marks
+from screenbot.vision.naming.tinted import with_tinted_flags
+from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
-from screenbot.vision.tinted import with_tinted_flags
 
 GREY, YELLOW, OTHER = (180, 180, 180), (20, 220, 240), (120, 160, 90)
 

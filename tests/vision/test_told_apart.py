@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from screenbot.vision.agreement import told_apart
-from screenbot.vision.recogniser import CLASSES
-from screenbot.vision.shapes import drawings_of, vectors_of
+from screenbot.vision.appearance.agreement import told_apart
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.shapes import drawings_of, vectors_of
 
 THREE, FIVE = CLASSES.index("3"), CLASSES.index("5")
 FIRST = CLASSES.index("1")

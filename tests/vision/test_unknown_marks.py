@@ -15,14 +15,14 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read, reader
-from screenbot.vision.belief import BLANK, MINES, believed, most_likely
-from screenbot.vision.covers import with_unknown_flags
-from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.fitting import are_mines
-from screenbot.vision.grounds import OTHER
-from screenbot.vision.naming import labelled, with_marks
-from screenbot.vision.recogniser import CLASSES
-from screenbot.vision.shapes import Shapes
+from screenbot.vision.appearance.belief import BLANK, MINES, believed, most_likely
+from screenbot.vision.appearance.drawn import Cells, Drawings
+from screenbot.vision.appearance.fitting import are_mines
+from screenbot.vision.appearance.grounds import OTHER
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.shapes import Shapes
+from screenbot.vision.naming.covers import with_unknown_flags
+from screenbot.vision.naming.naming import labelled, with_marks
 
 SIDE = 36
 INK = ((0, 0, 255), (0, 130, 0), (230, 0, 0), (120, 0, 160), (150, 70, 0), (0, 130, 130))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import COVERED, FLAG, MINE, UNSEEN
-from screenbot.vision.drawn import Cells
-from screenbot.vision.neighbours import count_around
-from screenbot.vision.veil import veiled
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.cover.veil import veiled
+from screenbot.vision.pixels.neighbours import count_around
 
 SIDE = 16
 DARK, LIGHT = 100.0, 230.0

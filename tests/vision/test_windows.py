@@ -12,12 +12,12 @@ from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.belief import BLANK
-from screenbot.vision.drawn import Cells, Drawings
-from screenbot.vision.grid import Grid
-from screenbot.vision.outer import without_sheet
-from screenbot.vision.recogniser import CLASSES
-from screenbot.vision.windows import window_looks
+from screenbot.vision.appearance.belief import BLANK
+from screenbot.vision.appearance.drawn import Cells, Drawings
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.bounds.outer import without_sheet
+from screenbot.vision.cover.windows import window_looks
+from screenbot.vision.lattice.grid import Grid
 
 CELL, LEFT, TOP = 30, 60, 60
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0))

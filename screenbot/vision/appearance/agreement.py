@@ -1,0 +1,299 @@
+"""Readings that do not agree with each other on one board: numbers drawn in two ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.vision.appearance.drawn import INSIDE, Cells, Drawings, Places, present
+from screenbot.vision.appearance.fitting import HINTED, among
+from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.product import product
+from screenbot.vision.seen import CONFIDENT
+
+CUT: Final = 2
+"""Width of the rim that is no part of a mark, in samples."""
+ONE_MARK: Final = 0.85
+"""Least correlation of two drawings of the same flag or mine."""
+ONE_SIGN: Final = 0.9
+"""Least correlation of the ink of two drawings of one sign."""
+ONE_NUMBER: Final = 0.75
+"""Least correlation of two drawings of one number: that of one font, whatever its shade."""
+RIVALS: Final = 0.5
+"""Share of the cells of the most common drawing from which on another one is as likely right."""
+LIKELY, SETTLED = 0.9, 0.9999
+"""Probabilities between which a mark may become more likely by what it is not."""
+KNOWN: Final = 0.99
+"""Least probability by the shape alone of a number that others are compared with."""
+OFTEN: Final = 2
+"""Least number of cells that show it."""
+APART: Final = 0.05
+"""How much less alike than drawings of one number two are that show different ones."""
+ONE_INK, OTHER_INK = 24.0, 60.0
+"""Greatest difference of the colours of signs in one ink, and least of those in different ones."""
+INKED: Final = 0.06
+"""Part of a cell that shows the colour of its sign."""
+UNLIKELY: Final = 0.1
+LARGE: Final = 6
+RARE: Final = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.966, 0.99, 0.966], np.float32)
+"""The first rare number, and the probability by the shape alone that each of 1 to 8 must have."""
+FEWEST_UNSURE, MOSTLY_UNSURE = 4, 3
+"""So many cells of a number that are unsure, and so many times as many as its sure ones, say that
+it is hardly to be read."""
+OWN_COLOUR: Final = 60.0
+"""Least difference of a cell's colour, 0 to 255, from that of all others without a mark."""
+ONE_GROUND: Final = 16.0
+"""Greatest difference of the colours of two grounds that are one."""
+FEWEST_MINES: Final = 4
+OWN_GROUND: Final = 40.0
+"""Fewest mines of which one may have exploded, and the difference of its rim, or of the colour
+about it, to those of all others."""
+OWN_DRAWING: Final = 0.6
+"""Correlation with all others below which a mine is drawn in a way of its own."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def correlations(drawings: Drawings, looks: Places) -> Floats:
+    """How alike some looks (n,) are drawn, whatever their contrast: (n, n), from -1 to 1."""
+    drawn = np.array([cv2.blur(cell, (3, 3)) for cell in drawings.samples[looks]])
+    drawn = drawn[:, CUT:-CUT, CUT:-CUT]
+    drawn = (drawn - drawn.mean(axis=(1, 2), keepdims=True)).reshape(len(looks), -1)
+    drawn /= np.sqrt(np.einsum("ij,ij->i", drawn, drawn))[:, None] + 1e-6
+    alike = product(drawn, drawn)
+    np.fill_diagonal(alike, 1.0)  # also of one that shows nothing there
+    return alike
+
+
+def inked(drawings: Drawings, looks: Places) -> Floats:
+    """How alike the signs of looks (n,) are, whatever their colours: (n, n), 1 at most."""
+    inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    ink = colour_distance(inner, drawings.insides[looks, None, None]).reshape(len(looks), -1)
+    ink = ink - ink.mean(axis=1, keepdims=True)
+    ink /= np.linalg.norm(ink, axis=1, keepdims=True) + 1e-6
+    return product(ink, ink)
+
+
+def told_apart(
+    probability: Floats, shape: Floats, sizes: Places, drawings: Drawings, first: int
+) -> Floats:
+    """The probabilities (n, classes) of looks after the rule that a number is drawn in one way.
+
+    A mark is hardly a number that the board shows for sure, *sizes* (n,) cells of each look, if it
+    is drawn otherwise: by more than drawings of one number differ. *shape* (n, classes) is what the
+    recogniser says of each, and *first* the class of the number 1. Only what is likely already
+    becomes more so.
+    """
+    numbers = slice(first, first + 8)
+    best = probability.argmax(axis=1)
+    likely = (best >= first) & (best < first + 8) & (sizes > 0)
+    likely &= np.abs(probability.max(axis=1) - (LIKELY + SETTLED) / 2) < (SETTLED - LIKELY) / 2
+    known = (shape[:, numbers] >= KNOWN) & (sizes > 0)[:, None]
+    known[:, sizes @ known < OFTEN] = False
+    if not likely.any() or not known.any():
+        return probability
+    looks = np.flatnonzero(likely | known.any(axis=1))
+    alike, known, likely = correlations(drawings, looks), known[looks], likely[looks]
+    usual = min(float(alike[np.ix_(here, here)].min()) for here in known.T if here.any())
+    out = probability.copy()
+    for number, here in enumerate(known.T):
+        if here.any():
+            other = likely & (alike[:, here].max(axis=1) < usual - APART)
+            other &= best[looks] != first + number
+            out[looks[other], first + number] *= UNLIKELY
+    return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
+
+
+def with_misread_marks(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the numbers that have too few hidden neighbours, and
+    the unsure question marks, that are drawn like sure flags or mines named these: not to be acted
+    on."""
+    number = (codes >= 1) & (codes <= 8) & (count_around(codes > 8) < codes)
+    odd = (number | (codes == QUESTION)) & (confidence < CONFIDENT)
+    known = among(codes, FLAG, MINE) & (confidence >= CONFIDENT)
+    if not odd.any() or not known.any():
+        return codes, confidence
+    looks, first = np.unique(cells.look[known], return_index=True)
+    own = present(cells.look[odd])
+    alike = correlations(cells.drawings, np.concatenate([own, looks]))[: len(own), len(own) :]
+    row = np.searchsorted(own, cells.look[odd])
+    like = alike.max(axis=1)[row] >= ONE_MARK
+    named, sure = codes.copy(), confidence.copy()
+    named[odd] = np.where(like, codes[known][first][alike.argmax(axis=1)][row], codes[odd])
+    sure[odd] = np.where(like, np.float32(HINTED), confidence[odd])
+    return named, sure
+
+
+def doubt_fonts(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that a number is drawn in one way on a board, and
+    in one colour.
+
+    Of the sure cells of a number those in the most common drawing are believed, unless others are
+    nearly as many: then none.
+    """
+    sure = confidence >= CONFIDENT
+    out = confidence.copy()
+    for number in range(1, 9):
+        here = sure & (codes == number)
+        own = cells.look[here]
+        looks = present(own)
+        if len(looks) < 2:
+            continue
+        count = np.bincount(own)[looks]
+        same = correlations(cells.drawings, looks) >= ONE_NUMBER
+        usual = same[int((same @ count).argmax())]
+        believed = usual & (count[~usual].sum() < RIVALS * count[usual].sum())
+        if not believed.all():
+            kept = believed[np.searchsorted(looks, own)]
+            out[here] = np.where(kept, out[here], np.minimum(out[here], HINTED))
+    return doubt_inks(codes, out, cells)
+
+
+def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that a number has one colour on a board.
+
+    Sure cells of a number are not believed in the one colour of another number, where most of it
+    have quite a different one.
+    """
+    sure = (confidence >= CONFIDENT) & (codes >= 1) & (codes <= 8)
+    looks, first = np.unique(cells.look[sure], return_index=True)
+    number = codes[sure][first]
+    if len(np.unique(number)) < 2:
+        return confidence
+    count = np.bincount(cells.look[sure])[looks]
+    apart = inks_apart(cells.drawings, looks)
+    out = confidence.copy()
+    for one in np.unique(number):
+        own, others = np.flatnonzero(number == one), np.flatnonzero(number != one)
+        usual = own[
+            int((np.where(apart[np.ix_(own, own)] <= ONE_INK, count[own], 0)).sum(1).argmax())
+        ]
+        for at in own[apart[own, usual] >= OTHER_INK]:
+            near = others[apart[at, others] <= ONE_INK]
+            for like in np.unique(number[near]):
+                same = others[number[others] == like]
+                if count[same].sum() >= OFTEN and (apart[at, same] <= ONE_INK).all():
+                    out[sure & (cells.look == looks[at])] = HINTED
+    return out
+
+
+def inks_apart(drawings: Drawings, looks: Places) -> Floats:
+    """How far apart the colours of the signs of looks (n,) are: (n, n).
+
+    The colour of a sign is the middle one where it is most unlike the ground.
+    """
+    inner = drawings.samples[looks, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(len(looks), -1, 3)
+    unlike = colour_distance(inner, drawings.insides[looks, None])
+    most = np.argsort(unlike, axis=1)[:, -max(1, round(INKED * inner.shape[1])) :]
+    inks = median(np.take_along_axis(inner, most[:, :, None], axis=1), axis=1)
+    return np.asarray(colour_distance(inks[:, None], inks), np.float32)
+
+
+def doubt_large(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that large numbers are rare.
+
+    Their shape has to say so by itself: *shape*, (rows, cols, 8), are the probabilities of the
+    numbers by the shape of the mark alone.
+    """
+    row, col = np.nonzero((codes >= LARGE) & (codes <= 8))
+    if not len(row):
+        return confidence
+    out, number = confidence.copy(), codes[row, col] - 1
+    doubted = shape[row, col, number] < RARE[number]
+    out[row[doubted], col[doubted]] = np.minimum(out[row[doubted], col[doubted]], HINTED)
+    return out
+
+
+def doubt_unsure(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that the cells of a number look alike: where most
+    of them are unsure the others are not believed."""
+    number = (codes >= 1) & (codes <= 8)
+    named = np.bincount(codes[number], minlength=9)
+    sure = np.bincount(codes[number & (confidence >= CONFIDENT)], minlength=9)
+    unsure = named - sure
+    doubted = (unsure >= FEWEST_UNSURE) & (unsure > MOSTLY_UNSURE * sure)
+    here = np.isin(codes, np.flatnonzero(doubted))
+    return np.where(here, np.minimum(confidence, HINTED), confidence)
+
+
+def doubt_exploded(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that one mine explodes: of several none is
+    believed, nor one that is like other mines, and the only mine that is shown is likely that one.
+    Where none did and no cell is covered the game was won, and what is drawn like mines may be
+    flags.
+
+    Where none is seen among many mines, a single cell in a colour of its own may be that one.
+    """
+    sure = confidence >= CONFIDENT
+    exploded = codes == EXPLODED
+    beside = exploded & (count_around(codes == UNSEEN) > 0)  # in the shadow of a window, it may be
+    confidence = np.where(beside, np.minimum(confidence, HINTED), confidence)
+    bursts, mines = (np.count_nonzero(here & sure) for here in (exploded, codes == MINE))
+    doubted = exploded if bursts else codes == MINE
+    won = not exploded.any() and not among(codes, COVERED, QUESTION, UNSEEN).any()
+    if bursts > 1 or won or (not bursts and mines == 1) or _is_like_mines(codes, sure, cells):
+        return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+    blank = (codes == COVERED) | (codes == 0)
+    if mines > 1 and not exploded.any() and np.count_nonzero(blank) > 1:
+        colours = cells.drawings.insides[cells.look[blank]]
+        apart = colour_distance(colours[:, None], colours)
+        np.fill_diagonal(apart, np.inf)
+        alone = apart.min(axis=1) >= OWN_COLOUR
+        if np.count_nonzero(alone) == 1:
+            doubted = blank.copy()
+            doubted[blank] = alone
+            return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+    return confidence
+
+
+def _is_like_mines(codes: Codes, sure: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether the one *sure* mine that exploded has the ground and the sign of other mines: it is
+    one of them that was cut out otherwise."""
+    burst = present(cells.look[(codes == EXPLODED) & sure])
+    mines = present(cells.look[codes == MINE])
+    if len(burst) != 1 or not len(mines):
+        return False
+    insides = cells.drawings.insides
+    near = colour_distance(insides[burst], insides[mines]) <= ONE_GROUND
+    alike = correlations(cells.drawings, np.concatenate([burst, mines]))[0, 1:] >= ONE_SIGN
+    return bool((near & alike).any())
+
+
+def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the only mine on a ground of its own, or drawn unlike
+    all others, named the one that exploded, where none was: not to be acted on."""
+    mine = codes == MINE
+    if np.count_nonzero(mine) < FEWEST_MINES or (codes == EXPLODED).any():
+        return codes, confidence
+    for unlike in _unlike(cells.drawings, cells.look[mine]):
+        alone = unlike.sum(axis=1) == len(unlike) - 1
+        if np.count_nonzero(alone) == 1 and not unlike[~alone][:, ~alone].any():
+            burst = mine.copy()
+            burst[mine] = alone
+            named = np.where(burst, np.uint8(EXPLODED), codes)
+            return named, np.where(burst, np.minimum(confidence, HINTED), confidence)
+    return codes, confidence
+
+
+def _unlike(drawings: Drawings, look: Places) -> Iterator[NDArray[np.bool_]]:
+    """Which of some looks, (n,), are unlike each other: (n, n), by rim, ground and drawing."""
+    yield drawings.rims_apart[look[:, None], look] >= OWN_GROUND
+    ring = ring_colours(drawings)[look]  # lines between cells may fill the rims
+    yield colour_distance(ring[:, None], ring) >= OWN_GROUND
+    yield correlations(drawings, look) < OWN_DRAWING
+
+
+def ring_colours(drawings: Drawings) -> Floats:
+    """The colour (n, 3) that each look shows between its rim and its mark."""
+    ring = np.zeros(drawings.samples.shape[1:3], np.bool_)
+    ring[CUT:-CUT, CUT:-CUT] = True
+    ring[INSIDE + 1 : -INSIDE - 1, INSIDE + 1 : -INSIDE - 1] = False
+    return median(drawings.samples[:, ring], axis=1)

@@ -1,0 +1,207 @@
+"""Marks that are small in their cells are looked at closely: cut out and seen as large as others.
+
+The recogniser knows digits that fill about half of their cell or more.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.appearance.drawn import Drawings
+from screenbot.vision.appearance.recogniser import CLASSES, SIDE, UNSURE, Recognised, inspect_twice
+from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.vectors import thinned
+
+UNCLEAR, UNSURE_NUMBER = 0.8, 0.98
+"""Probabilities below which a mark, and a number, is looked at closely."""
+SHOWN: Final = 30.0
+"""Difference of a sample to a cell without a mark from which on it shows something."""
+PART: Final = 0.25
+"""Part of the greatest difference from which on a sample belongs to the mark."""
+RIM: Final = 12.0
+"""Difference of a sample of a cell without a mark to its ground that makes it one of the rim."""
+INKED, PLAINEST = 4.0, 0.25
+"""So much more than so great a part of the cells without a mark does one show that may have one."""
+LARGEST, LARGEST_ASIDE = 0.55, 0.7
+"""Greatest side of a small mark, in cells, and of an unknown one that is not in the middle."""
+OFF: Final = 0.14
+"""Distance of a mark's middle from that of its cell, in cells, from which on it is looked at
+closely whatever it seems to be: text on a page is at the top where nothing is said of its place."""
+MOST_PLAIN: Final = 6
+"""Most cells without a mark that others are compared with."""
+NUMBERS: Final = [CLASSES.index(name) for name in "12345678"]
+CORNER: Final = 3
+"""Side of the corners of a cell that are no part of a mark, in samples."""
+MARGIN: Final = 1.6
+"""Side of what is cut out, as a multiple of that of the mark."""
+EDGES: Final = 16
+"""So many times as wide as the lines at its sides is a cell."""
+WEIGHT: Final = 2.0 / 3.0
+"""Weight of what is seen closely."""
+CLEAR: Final = 0.95
+"""Least probability of what is seen closely."""
+DOUBT: Final = np.float32(0.15)
+"""Weight of what a cell shows as a whole where that is another mark, unless all marks stand aside
+there."""
+FINEST: Final = 3 * SIDE
+"""Most samples each way of a cell."""
+LARGE: Final = SIDE * 5 // 4
+"""Side in pixels of cells in which tiny marks are looked for by all samples."""
+TINY: Final = 0.3
+"""Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
+
+Floats = NDArray[np.float32]
+
+
+def plain_looks(probabilities: Floats) -> NDArray[np.bool_]:
+    """Which looks surely show no mark, bool (n,), by what the recogniser says of them."""
+    blank = probabilities.argmax(axis=1) == CLASSES.index("blank")
+    return np.asarray(blank & (probabilities.max(axis=1) >= UNSURE), np.bool_)
+
+
+def finer_samples(cell: tuple[float, float]) -> tuple[int, int]:
+    """How many samples across and down a *cell*, (width, height) in pixels, is looked at closely
+    by: one a pixel, and not fewer than the recogniser takes."""
+    width, height = (side * max(1.0, SIDE / min(cell)) for side in cell)
+    scale = min(1.0, FINEST / max(width, height))
+    return round(width * scale), round(height * scale)
+
+
+def inspect_closely(
+    patches: NDArray[np.uint8],
+    samples: Floats,
+    said: Recognised,
+    plain: Floats,
+    largest: float = LARGEST,
+) -> Recognised:
+    """What was *said* of cells, uint8 (n, h, w, 3), where that is unsure also by their marks.
+
+    They may have more samples than the recogniser takes, as small marks in large cells need, and
+    be as wide and high as they are drawn: marks are seen in their own proportions.
+    *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark;
+    *largest* is the greatest side of a small one, in cells.
+    """
+    if not len(plain):
+        return said
+    ink = Drawings(plain).ink
+    bare = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
+    places = _places(samples, plain[ink <= bare])
+    side, off = places[:, 2:].max(axis=1), np.abs(places[:, :2] - 0.5).max(axis=1)
+    kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
+    strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
+    aside = (off >= OFF) & ~plain_looks(said.probabilities)
+    blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > bare)
+    unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
+    most = np.where(strange & aside, np.maximum(largest, LARGEST_ASIDE), largest)
+    small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= most))]
+    if not small:
+        return said
+    grounds = Drawings(samples).insides
+    cut = np.array([_cut(patches[one], place, grounds[one]) for one, place in small])
+    near = inspect_twice(cut).probabilities
+    clear = near.max(axis=1) >= CLEAR
+    near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
+    usual = median(places[side < 1.0, :2], axis=0)
+    placed = aside & (np.abs(places[:, :2] - usual).max(axis=1) < OFF)
+    doubt = np.where((side < TINY) | placed, np.float32(0.0), DOUBT)[own, None]
+    whole = said.probabilities[own]
+    odds = WEIGHT * near + (1.0 - WEIGHT) * np.log(whole + 1e-7)
+    odds = np.exp(odds - odds.max(axis=1, keepdims=True))
+    odds /= odds.sum(axis=1, keepdims=True)
+    differ = near.argmax(axis=1) != whole.argmax(axis=1)
+    odds[differ] = (doubt * whole + (1.0 - doubt) * odds)[differ]
+    probabilities = said.probabilities.copy()
+    probabilities[own] = odds
+    return Recognised(probabilities, said.raised, said.embedding)
+
+
+def inspect_tiny(
+    patches: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    said: Recognised,
+    plain: Floats | NDArray[np.uint8],
+    size: tuple[float, float],
+) -> Recognised:
+    """What was *said* of cells, uint8 (n, h, w, 3), also by marks that are tiny in cells of a large
+    *size*, (width, height) in pixels: by all samples of these, uint8 (n, side, side, 3), as the
+    recogniser takes them. *plain* (m, k, k, 3) are some without a mark.
+    """
+    if min(size) < LARGE or not len(plain):
+        return said
+    many = cells.shape[1] // plain.shape[1]
+    finer = plain.repeat(many, axis=1).repeat(many, axis=2).astype(np.float32)
+    return inspect_closely(patches, cells.astype(np.float32), said, finer, TINY)
+
+
+def _places(samples: Floats, plain: Floats) -> Floats:
+    """The middles of the marks of cells, across and down, and their widths and heights, in cells,
+    (n, 4): these are 1 where there is no mark. *plain* cells show none."""
+    count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
+    mean = np.full(len(samples), np.inf)
+    grounds = Drawings(samples).insides[:, None, None]  # marks may have one of their own
+    for one in thinned(plain, MOST_PLAIN):
+        ground = Drawings(one[None]).insides[0]
+        apart = _unlike(samples - one, grounds - ground, colour_distance(one, ground) >= RIM)
+        means = apart.mean(axis=(1, 2))
+        nearer = means < mean
+        least[nearer], mean[nearer] = apart[nearer], means[nearer]
+    # At the sides of a board lines are others, and round corners show what is behind cells.
+    least[:, [0, -1]] = least[:, :, [0, -1]] = 0.0
+    for down, across in product((slice(CORNER), slice(-CORNER, None)), repeat=2):
+        least[:, down, across] = 0.0
+    most = least.max(axis=(1, 2))
+    shown = least >= PART * most[:, None, None]
+    places = np.ones((len(samples), 4), np.float32)
+    for axis in (1, 2):
+        line = shown.any(axis=axis)
+        first, last = line.argmax(axis=1), count - line[:, ::-1].argmax(axis=1)
+        places[:, axis - 1] = (first + last) / (2 * count)
+        places[:, axis + 1] = np.where(most >= SHOWN, (last - first) / count, 1.0)
+    return places
+
+
+def _unlike(apart: Floats, grounds: Floats, rim: NDArray[np.bool_]) -> Floats:
+    """How far the samples of cells, *apart* (n, k, k, 3) from those of a plain one, show something
+    else, (n, k, k), where their grounds are (n, 1, 1, 3) apart.
+
+    On the *rim* of the plain cell, bool (k, k), what is the same in all cells covers the ground, if
+    only a part of it.
+    """
+    beyond = colour_distance(apart, grounds)
+    own, step = apart[:, rim], grounds[:, 0]
+    covered = (own * step).sum(axis=2) / np.maximum((step * step).sum(axis=2), 1.0)
+    rest = colour_distance(own, np.clip(covered, 0.0, 1.0)[..., None] * step)
+    beyond[:, rim] = np.minimum(beyond[:, rim], rest)
+    return beyond
+
+
+def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:
+    """A square about a mark of a cell as the recogniser takes it, uint8 (SIDE, SIDE, 3).
+
+    Beyond the sides of the cell, where lines are, all is its *ground*, but for a mark that goes on
+    there.
+    """
+    counts = np.array(patch.shape[1::-1])
+    middle = place[:2] * counts - 0.5
+    size = max(2, round(MARGIN * float((place[2:] * counts).max())))
+    room = 0.5 - np.abs(place[:2] - 0.5) - place[2:] / 2  # between the mark and the nearest side
+    sides = np.ceil(counts * np.minimum(1.0 / EDGES, room - 0.5 / EDGES)).astype(np.intp)
+    if (sides > 0).all() and (
+        np.abs(middle - (counts - 1) / 2) > (counts - size) / 2 - sides
+    ).any():
+        colour = tuple(ground.tolist())
+        inner = patch[sides[1] : -sides[1], sides[0] : -sides[0]]
+        around = (size, size, size, size)
+        patch = np.asarray(
+            cv2.copyMakeBorder(inner, *around, cv2.BORDER_CONSTANT, value=colour), np.uint8
+        )
+        middle = middle + size - sides
+    part = cv2.getRectSubPix(patch, (size, size), (float(middle[0]), float(middle[1])))
+    way = cv2.INTER_AREA if size > SIDE else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=way), np.uint8)

@@ -1,0 +1,1 @@
+"""Where a board begins and ends, and whether a lattice is a board at all."""

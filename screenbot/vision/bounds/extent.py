@@ -1,0 +1,171 @@
+"""How far a board reaches: rows and columns are added or dropped by what their cells show."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.cover.partial import WHOLE
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.pixels.median import median
+from screenbot.vision.themes.tiles import TileMatcher, contrast
+
+GOOD_SHARE: Final = 0.6
+"""Least share of good cells in a row or column that is added at the edge."""
+POOR_SHARE: Final = 0.25
+"""A row or column at the edge with a lower share of passable cells is dropped."""
+LEAST_PATTERN: Final = 0.6
+"""Greatest part of a cell's contrast that a tile may leave unexplained."""
+NOISE: Final = 0.5
+"""What a tile may leave unexplained of a flat cell, 0 to 255."""
+FARTHER: Final = 1.25
+"""How much farther from their tiles cells of a line that is added may be than most of a board."""
+FLAT: Final = 3
+"""Greatest difference, 0 to 255, within one flat colour."""
+WELL_EXPLAINED: Final = 0.25
+"""Part of a cell's contrast that a tile may always leave unexplained: strong digits, scaled."""
+
+
+def settle_extent(
+    image: NDArray[np.uint8], grid: Grid, support: NDArray[np.bool_], tiles: TileMatcher
+) -> Grid | None:
+    """The grid grown and cut back to the board, or None where no board is left.
+
+    *image* is uint8 (height, width, 3), *support* bool (rows, cols) as found with the grid.
+    """
+    small = tiles.halved()
+    distance, contrast = _cells(image, grid, small)
+    own = distance[support]
+    limit = 2.0 * float(median(own)) + 5.0
+    passable = distance <= np.minimum(2.0 * limit, LEAST_PATTERN * contrast + 8.0)
+    rows, cols = cut(passable)
+    if rows.stop - rows.start < 2 or cols.stop - cols.start < 2:
+        return None
+    grid = grid.part(rows, cols)
+    # Where all cells are alike far from their tiles, scaled ones, that is no reason to add others.
+    limit = min(limit, FARTHER * float(np.quantile(own, 0.9)) + 8.0)
+    height, width = image.shape[:2]
+    grew = True
+    while grew:
+        grew = False
+        for line, wider in wider_grids(grid, width, height):
+            if _is_good(image, line, small, limit) and not _is_ground(image, grid, line):
+                grid, grew = wider, True
+                break
+    return grid
+
+
+def _cells(
+    image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Distance to the nearest tile, and contrast, of each cell: float32 (rows, cols)."""
+    samples = grid.sample(image, tiles.size)
+    flat = samples.reshape(-1, *samples.shape[2:])
+    shape = (grid.rows, grid.cols)
+    return tiles.distances(flat).min(axis=1).reshape(shape), contrast(flat).reshape(shape)
+
+
+def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: float) -> bool:
+    """Whether most cells of a line look like tiles, their pattern included.
+
+    What the tile leaves unexplained must be small beside the cell's own contrast: a flat stretch of
+    window is near to a flat tile but shares none of its edges. Cells count by their contrast too:
+    what stands in a panel that is flat elsewhere is no tile.
+    """
+    distance, contrast = _cells(image, line, tiles)
+    near = np.maximum(limit, WELL_EXPLAINED * contrast)
+    good = distance <= np.minimum(near, LEAST_PATTERN * contrast + NOISE)
+    shown = float(contrast[good].sum()) >= GOOD_SHARE * float(contrast.sum())
+    return bool(good.mean() >= GOOD_SHARE) and shown
+
+
+def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:
+    """Whether a line beside a board is one flat colour that goes on beyond it.
+
+    An opened cell without lines may have the colour of the window around the board.
+    """
+    width, height = line.cell
+    if line.ys is grid.ys:
+        beyond = line.moved(math.copysign(width, line.xs[0] - grid.xs[0]), 0.0)
+    else:
+        beyond = line.moved(0.0, math.copysign(height, line.ys[0] - grid.ys[0]))
+    pixels = np.concatenate([one.sample(image, (4, 4)).reshape(-1, 3) for one in (line, beyond)])
+    return bool(np.ptp(pixels, axis=0).max() <= FLAT)
+
+
+def cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
+    """Rows and columns left when poor ones at the edges are dropped."""
+    rows, cols = slice(0, passable.shape[0]), slice(0, passable.shape[1])
+    while True:
+        before = (rows, cols)
+        rows = _cut_axis(passable[:, cols].mean(axis=1), rows)
+        cols = _cut_axis(passable[rows].mean(axis=0), cols)
+        if (rows, cols) == before:
+            return rows, cols
+
+
+def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
+    first, stop = span.start, span.stop
+    while first < stop - 1 and share[first] < POOR_SHARE:
+        first += 1
+    while stop - 1 > first and share[stop - 1] < POOR_SHARE:
+        stop -= 1
+    return slice(first, stop)
+
+
+def wider_grids(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
+    """The lines next to the four sides that lie on the picture, each with the grid it makes."""
+    every = (wider_grid(grid, side, width, height) for side in (0, 2, 1, 3))
+    return [one for one in every if one is not None]
+
+
+def wider_grid(grid: Grid, side: int, width: int, height: int) -> tuple[Grid, Grid] | None:
+    """The line next to one side, 0 to 3 for left, right, above and below, and the grid that it
+    makes; None where it does not lie on the picture."""
+    before, down = side % 2 == 0, side >= 2
+    edges = _next_edge(grid.ys if down else grid.xs, before, height if down else width)
+    if edges is None:
+        return None
+    part = edges[:2] if before else edges[-2:]
+    if down:
+        return Grid(grid.xs, part), Grid(grid.xs, edges)
+    return Grid(part, grid.ys), Grid(edges, grid.ys)
+
+
+def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray[np.float64] | None:
+    """The edges with one more cell, or None where a part of that cell is off the picture."""
+    cell = _next_width(-edges[::-1] if before else edges)
+    if before:
+        return np.concatenate([[edges[0] - cell], edges]) if edges[0] >= WHOLE * cell else None
+    fits = edges[-1] + WHOLE * cell <= length
+    return np.concatenate([edges, [edges[-1] + cell]]) if fits else None
+
+
+def _next_width(edges: NDArray[np.float64]) -> float:
+    """The width of one more cell after rising *edges*: that of the last one, or, where cells of one
+    width were drawn in whole pixels, as an even lattice goes on."""
+    widths = np.diff(edges)
+    if np.ptp(widths) > 1.0:
+        return float(widths[-1])
+    steps = np.arange(len(edges)) - 0.5 * len(widths)
+    slope = float(steps @ edges) / float(steps @ steps)
+    width = float(edges.mean()) + slope * (steps[-1] + 1.0) - float(edges[-1])
+    return float(round(width)) if (widths == np.rint(widths)).all() else width
+
+
+def pixels_around(image: NDArray[np.uint8], grid: Grid, part: float) -> NDArray[np.float32]:
+    """Some pixels from the four sides of a board, a *part* of a cell away: float32 (n, 3)."""
+    width, height = (part * side for side in grid.cell)
+    share = np.linspace(0.0, 1.0, 25)
+    xs = grid.xs[0] + share * (grid.xs[-1] - grid.xs[0])
+    ys = grid.ys[0] + share * (grid.ys[-1] - grid.ys[0])
+    points = [
+        *((x, y) for y in (grid.ys[0] - height, grid.ys[-1] + height) for x in xs),
+        *((x, y) for x in (grid.xs[0] - width, grid.xs[-1] + width) for y in ys),
+    ]
+    place = np.array(points).astype(np.intp)
+    inside = (place >= 0).all(axis=1) & (place < (image.shape[1], image.shape[0])).all(axis=1)
+    return image[place[inside, 1], place[inside, 0]].astype(np.float32)

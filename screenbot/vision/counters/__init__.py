@@ -1,0 +1,1 @@
+"""Mine counters beside a board."""

@@ -1,0 +1,1 @@
+"""What lies over a board: windows, banners, shadows, drawings, and the edge of the screen."""

@@ -1,0 +1,59 @@
+"""What somebody drew over the covered cells of a board: circles, arrows, lines.
+
+A stroke through a cell looks like a number, but runs on over the cell's border, and what is left of
+that is drawn like those of covered cells and not like those of numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, FLAG
+from screenbot.vision.appearance.drawn import Cells, Places, present
+from screenbot.vision.appearance.fitting import HINTED
+from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.neighbours import SIDES
+from screenbot.vision.pixels.vectors import thinned
+from screenbot.vision.seen import CONFIDENT
+
+SAME: Final = 16.0
+"""Greatest difference of two colours, 0 to 255, that are one."""
+LEAST: Final = 0.4
+"""Least share of a border that is drawn like that of a covered cell."""
+WHOLE: Final = 0.95
+"""The same of marks that stand within their cell."""
+CLEARLY: Final = 3.0
+"""So many times the share that is drawn like that of an open cell."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def without_scribbles(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with unsure numbers and flags as covered cells where a
+    stroke runs on to the next cell, on a board whose flags are known. Not to be acted on."""
+    sure, opened, flags = confidence >= CONFIDENT, codes <= 8, codes == FLAG
+    asked = ~sure & (flags | (opened & (codes > 0)))
+    covered, others = (cells.look[sure & some] for some in (codes == COVERED, opened))
+    if not (asked.any() and (sure & flags).any() and len(covered) and len(others)):
+        return codes, confidence
+    may_be = asked | (~sure & (codes == COVERED))
+    looks = present(cells.look[may_be])
+    like, unlike = (_alike(cells, looks, thinned(present(some))) for some in (covered, others))
+    crossed = looks[(like >= np.maximum(LEAST, CLEARLY * unlike)) & (like < WHOLE)]
+    drawn_over = may_be & np.isin(cells.look, crossed)
+    near = cv2.filter2D(drawn_over.astype(np.uint8), -1, SIDES, borderType=cv2.BORDER_CONSTANT)
+    here = asked & drawn_over & (near > 1)  # one is the cell itself
+    codes = np.where(here, np.uint8(COVERED), codes)
+    return codes, np.where(here, np.minimum(confidence, HINTED), confidence)
+
+
+def _alike(cells: Cells, looks: Places, others: Places) -> Floats:
+    """The share of the border of some *looks*, (n,), that is drawn like that of one of *others*."""
+    rims = cells.drawings.rims.reshape(len(cells.drawings.rims), -1, 3)
+    near = colour_distance(rims[looks][:, None], rims[others]) <= SAME
+    return np.asarray(near.mean(axis=2).max(axis=1), np.float32)

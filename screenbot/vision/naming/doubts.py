@@ -1,0 +1,157 @@
+"""Blank cells whose names, covered or zero, do not go together with the rest of the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
+from screenbot.vision.appearance.drawn import colours_apart
+from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, undivided
+from screenbot.vision.appearance.lined import in_lines, shared_out
+from screenbot.vision.pixels.neighbours import count_around, zeros_are_written, zeros_by_corners
+
+FEW_NUMBERS: Final = 4
+MOST_NUMBERS: Final = 14
+FEW_ZEROS: Final = 0.05
+NO_ZERO: Final = np.float32(0.3)
+"""Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
+fewer zeros than that part of them and covered cells on the ground of numbers."""
+AMONG: Final = 3
+"""Zeros beside a covered cell from which on it is doubted."""
+OPEN_GROUND: Final = -0.5
+OTHER_GROUND: Final = 1.5
+"""Covered cells whose ground has lower odds than that, and so much lower ones than that of others,
+are doubted: marks too dim to be seen make open cells seem to touch what they do not."""
+OTHER_COLOUR: Final = 24.0
+"""Difference, 0 to 255, of the colours of covered cells and zeros that no dim mark makes: clearly
+more than two shades of one differ."""
+MOSTLY_KNOWN: Final = 0.9
+"""Least share of marks that are known where blank cells are told by the rules alone."""
+FEW_ALIKE, FEWEST_MINES = 2, 3
+"""So few blank cells that are like no other zero may be covered ones, once so many mines are shown:
+the covered cells that are left are safe, and no number says anything about these."""
+PROVED: Final = 2
+"""So many marks and numbers that zeros must not touch make cells covered."""
+AGAINST: Final = 0.5
+ZEROS_AGAINST: Final = 0.35
+FEWEST_AGAINST: Final = 2
+"""Share of the covered cells of a kind, and of its zeros, that touch what they must not, from which
+on all of it is doubted, and the least number of them."""
+LACKING, FEWEST_LACKING = 0.2, 2
+"""Share, and least number, of the numbers that can be trusted without room for their mines from
+which on blank cells are named wrong: on a board that is read well hardly one lacks any."""
+
+
+def doubtful(
+    named: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    kinds: Kinds,
+    ground: NDArray[np.float64],
+    trust: NDArray[np.float32],
+) -> NDArray[np.bool_]:
+    """The blank cells (rows, cols) whose names do not go together with the rest of the board."""
+    number = ~blank & (named >= 1) & (named <= 8)
+    plain = np.count_nonzero(number & (trust >= 1.0))
+    covered, look = blank & (named == COVERED), kinds.kind
+    own_ground = np.where(covered, ground[look], 0.0)
+    doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
+    written = zeros_are_written(named, blank)  # then all open cells show something
+    doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
+    # No program leaves a covered cell among zeros.
+    doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
+    doubted |= covered & _fills_lines(covered)
+    against = _contradicted(named, kinds)
+    against |= _told_by_nothing(named, kinds)
+    zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
+    few = kinds.size <= FEW_ALIKE
+    if np.isin(named, (MINE, EXPLODED)).sum() >= FEWEST_MINES and (zero & ~few).any():
+        doubted |= (zero & few)[look] & blank
+    several = len(against) > 1 and (bool(zero.any()) or not in_lines(look))
+    several &= not (blank.all() and shared_out(look))
+    if several and not written:
+        told = ground if plain >= FEW_NUMBERS else np.zeros_like(ground)
+        against |= undivided(kinds, ~zero, told)
+    doubted |= against[look] & blank
+    numbers, zeros = np.count_nonzero(number), np.count_nonzero(named == 0)
+    if not (numbers if zeros else plain) and several and (~blank & (named != UNSEEN)).any():
+        # Marks, several kinds of blank cells, and no number that could be made out.
+        doubted |= blank
+    known = ~blank & (named != UNSEEN) & (trust >= 1.0)
+    if numbers > MOST_NUMBERS and not zeros and known.sum() >= MOSTLY_KNOWN * (~blank).sum():
+        # Covered cells that look like open ones. Marks that are not known may be zeros.
+        doubted |= blank & ~((own_ground >= TOLD) & _cannot_be_zeros(named, covered, trust))
+    elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
+        doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
+    return np.asarray(doubted, np.bool_)
+
+
+def lacks_room(
+    named: NDArray[np.uint8], blank: NDArray[np.bool_], trust: NDArray[np.float32]
+) -> bool:
+    """Whether too many numbers have fewer hidden cells about them than they say. Those of the outer
+    lines do not count, beyond which a board may go on."""
+    number = ~blank & (named >= 1) & (named <= 8) & (trust >= 1.0)
+    lacking = (number & (count_around(named > 8) < named))[1:-1, 1:-1]
+    least = max(FEWEST_LACKING, LACKING * np.count_nonzero(number[1:-1, 1:-1]))
+    return bool(np.count_nonzero(lacking) >= least)
+
+
+def _fills_lines(covered: NDArray[np.bool_]) -> bool:
+    """Whether *covered* cells (rows, cols) are a few whole lines and nothing else: no game comes to
+    that, but what lies over a board from side to side looks like it."""
+    rows, cols = (np.asarray(covered.any(axis=axis), np.bool_) for axis in (1, 0))
+    return bool(rows.all() != cols.all() and (covered == (rows[:, None] & cols)).all())
+
+
+def _unlike_zeros(
+    named: NDArray[np.uint8], blank: NDArray[np.bool_], kinds: Kinds, ground: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Which kinds (n,) have another colour than all zeros, and no rims that are more like those of
+    numbers: rims that are nothing but the lines between cells do not tell."""
+    zeros = np.unique(kinds.kind[blank & (named == 0)])
+    if not len(zeros):
+        return np.zeros(len(ground), np.bool_)
+    apart = colours_apart(kinds.inside, kinds.inside[zeros]) >= OTHER_COLOUR
+    return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
+
+
+def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
+    """Which kinds (n,) touch what they must not in most of their cells: their name is wrong."""
+    hidden = count_around((named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)) > 0
+    zero, cornered = named == 0, zeros_by_corners(named)
+    against = np.where(zero, hidden & ~cornered, count_around(zero & ~cornered) > 0)
+    against &= kinds.kind >= 0
+    count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
+    zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
+    most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
+    return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
+
+
+def _told_by_nothing(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
+    """Which kinds (n,) are as near to a larger one of another name as cells of one kind are."""
+    zero = np.bincount(kinds.kind[(kinds.kind >= 0) & (named == 0)], minlength=len(kinds.size)) > 0
+    near = (kinds.apart <= SAME) & (zero[:, None] != zero)
+    return np.asarray((near & (kinds.size[:, None] <= kinds.size)).any(axis=1), np.bool_)
+
+
+def _cannot_be_zeros(
+    named: NDArray[np.uint8], covered: NDArray[np.bool_], trust: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """The *covered* cells (rows, cols) of areas in which no cell is a zero: no area is a part of an
+    opening, since zeros touch no covered cell, and not all of it, since marks and numbers that can
+    be trusted are against it."""
+    _, areas = cv2.connectedComponents(covered.astype(np.uint8), connectivity=8)
+    hidden = (named > 8) & (named != UNSEEN)
+    number, trusted = (named >= 1) & (named <= 8), trust >= 1.0
+    proved = np.zeros(covered.shape, np.bool_)
+    for area in range(1, int(areas.max()) + 1):
+        own = areas == area
+        beside = (count_around(own) > 0) & ~own & trusted
+        lacking = number & (count_around(hidden & ~own) < named)
+        if np.count_nonzero(beside & ((hidden & ~covered) | lacking)) >= PROVED:
+            proved |= own
+    return proved

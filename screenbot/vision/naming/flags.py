@@ -1,0 +1,330 @@
+"""Flags and mines of an unknown board that are unlike the others: wrong flags, question marks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from screenbot.vision.appearance.agreement import correlations
+from screenbot.vision.appearance.checkers import without_checkers
+from screenbot.vision.appearance.drawn import Cells, Drawings, Places, but_marks, middle, present
+from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
+from screenbot.vision.appearance.rims import MOST_SAMPLES
+from screenbot.vision.appearance.rounded import joined_looks
+from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.vectors import distances
+
+UNLIKE: Final = 8.0
+"""Root mean square difference from which on two flags are not the same."""
+SURE: Final = 0.5
+"""Confidence of the flags and mines that others are compared with."""
+FEWEST: Final = 2
+"""Fewest flags, and mines, that others are compared with."""
+GROUND: Final = 12.0
+"""Root mean square difference from which on two rims are not the same."""
+REDDISH: Final = 24.0
+"""How much redder than covered cells is the ground of flags that are drawn as wrong ones."""
+SAME_SHAPE: Final = 0.85
+"""Least correlation of two drawings of the same mark."""
+SAME_FLAG: Final = 0.975
+"""The same of a flag that is none with something more: some programs mark cells in doubt so."""
+RIVALS: Final = 0.67
+"""Share of the cells of the most common drawing from which on the others are as likely right."""
+PLAIN: Final = 0.95
+UNCLEAR: Final = 0.75
+"""Probability of a flag by its shape from which on it is plain, and below which it is not."""
+FEWEST_BARE: Final = 2
+"""Number of sure numbers with too few mines about them from which on no board is lost."""
+FEWEST_OVER: Final = 4
+MOST_OVER: Final = 0.5
+"""Number, and share of the numbers beside mines, with more of them than they say that make them no
+mines."""
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the flags that are unlike most named by the rules.
+
+    While a game lasts, a doubtful flag of another shape is a question mark. Once the mines are
+    shown, the numbers beside a wrong flag have one mine too many about them; one on a ground of its
+    own was wrong too, and one on that of the mines is a mine. Whether a flag so unlike is right is
+    doubted. A single one that no number is against is the mine that exploded, where no other one
+    is, and no other flag looks so.
+    """
+    codes, confidence = _without_mines(codes, confidence, cells)
+    flag = codes == FLAG
+    mines = among(codes, MINE, EXPLODED)
+    over, fits = by_numbers(codes, confidence, flag | mines)
+    is_shown = np.count_nonzero(mines) >= FEWEST
+    against = is_shown and not (flag & (fits | ~over)).any()
+    if np.count_nonzero(flag) < FEWEST:
+        return _all_wrong(codes, confidence, cells, flag) if against else (codes, confidence)
+    if not is_shown:
+        return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
+    plain = without_checkers(codes, cells)
+    flags, drawn = plain.look[flag], plain.drawings.flat
+    looks, usual = present(flags), middle(drawn, flags)
+    differ = np.sqrt(((drawn[looks] - usual) ** 2).mean(axis=1)) > UNLIKE
+    drawn_so = _drawn_so(plain.drawings, looks, ~differ)
+    differ &= ~_moved(plain.drawings, looks, ~differ)
+    differ &= ~joined_looks(plain.drawings, looks, ~differ)
+    differ &= ~_reached(plain.drawings, looks, ~differ, drawn_so)
+    unlike, alike = np.zeros((2, *codes.shape), np.bool_)
+    unlike[flag] = differ[np.searchsorted(looks, flags)]
+    alike[flag] = drawn_so[np.searchsorted(looks, flags)]
+    if against and not unlike.any():
+        return _all_wrong(codes, confidence, cells, flag)
+    strange, mined = _by_ground(codes, confidence, plain)
+    clear = ~differ & ~np.isin(looks, plain.look[strange])
+    strange &= ~np.isin(plain.look, looks[_drawn_so(plain.drawings, looks, clear)])
+    unlike |= strange
+    wrong = unlike & ~fits & (over | strange)
+    named = np.where(wrong, np.uint8(WRONG_FLAG), codes)
+    named = np.where(mined & ~wrong & (confidence < SURE), np.uint8(MINE), named)
+    doubted = (unlike & ~(fits & ~over)) | (flag & over & ~fits)
+    burst = unlike & ~over & ~(strange & ~fits) & ~alike
+    if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
+        doubted |= burst
+        if _is_alone(drawn, plain.look[burst][0], flags):
+            named = np.where(burst, np.uint8(EXPLODED), named)
+    return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _all_wrong(
+    codes: Codes, confidence: Floats, cells: Cells, flag: NDArray[np.bool_]
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) where mines are shown and numbers are against each *flag*:
+    all were wrong, and are doubted. On a ground redder than that of covered cells, and none that
+    these have, they are drawn so. Other colours are those of flags."""
+    covered = codes == COVERED
+    if flag.any() and covered.any():
+        rims, look = cells.drawings.rims, cells.look
+        apart = but_marks(rims[look[flag]], middle(rims, look[covered])[None], MOST_SAMPLES)
+        redder = _redness(cells, flag) - max(0.0, _redness(cells, covered))
+        if apart.max() > GROUND and redder >= REDDISH:
+            codes = np.where(flag, np.uint8(WRONG_FLAG), codes)
+    return codes, np.where(flag, np.minimum(confidence, HINTED), confidence)
+
+
+def _redness(cells: Cells, here: NDArray[np.bool_]) -> float:
+    """How much the ground of the cells *here*, bool (rows, cols), is a shade of red: no orange."""
+    own = cells.look[here]
+    red, green, blue = median(cells.drawings.rims[own].reshape(-1, 3), axis=0)
+    return float(red - max(green, blue)) if red - green >= green - blue else 0.0
+
+
+def _is_alone(drawn: NDArray[np.float32], look: np.intp, flags: Places) -> bool:
+    """Whether no other of the *flags*, the looks (n,) of all, looks like the one with that *look*:
+    one mine explodes."""
+    apart = np.sqrt(((drawn[flags] - drawn[look]) ** 2).mean(axis=1))
+    return int(np.count_nonzero(apart <= UNLIKE)) == 1
+
+
+def _drawn_so(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of some looks (n,) are drawn as one of those that are *like* most, bool (n,), on the
+    same ground: their rims may be those of other cells beside them."""
+    colours = drawings.insides[looks]
+    return np.asarray(_alike(drawings, looks, like, colours).any(axis=1), np.bool_)
+
+
+def _reached(
+    drawings: Drawings, looks: Places, like: NDArray[np.bool_], drawn_so: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Which of some looks (n,) that are *drawn_so* have the rim of those that are *like* most, both
+    bool (n,), on one side: other cells reach into it elsewhere, and no frame is about it."""
+    out = np.zeros(len(looks), np.bool_)
+    for one in np.flatnonzero(drawn_so & ~like):
+        out[one] = drawings.side_apart(int(looks[one]), looks[like]) <= GROUND / 2
+    return out
+
+
+def _moved(drawings: Drawings, looks: Places, like: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of some looks (n,) are others of them, those that are *like* most, bool (n,), moved by
+    a fraction of a pixel: drawn alike on the same ground, and of the same colour in all."""
+    rims = drawings.rims_apart[looks[:, None], looks[like]]
+    colours = drawings.samples[looks].mean(axis=(1, 2))
+    same = _alike(drawings, looks, like, colours) & (rims < GROUND)
+    return np.asarray(same.any(axis=1), np.bool_)
+
+
+def _alike(
+    drawings: Drawings, looks: Places, like: NDArray[np.bool_], colours: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """Which of some looks (n,), of *colours* (n, 3), are drawn as each of those that are *like*
+    most, bool (n,), and have its colour, bool (n, k)."""
+    apart = colour_distance(colours[:, None], colours[like])
+    drawn = correlations(drawings, looks)[:, like] >= SAME_FLAG
+    return np.asarray(drawn & (apart < UNLIKE / 2), np.bool_)
+
+
+def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) after the rule that a program draws a mark in one way.
+
+    Of flags, or mines, in several drawings the most common one is believed, if it is so by far: the
+    others may be any mark.
+    """
+    plain = without_checkers(codes, cells)
+    for code in (FLAG, MINE):
+        here = codes == code
+        if np.count_nonzero(here) >= 2:
+            odd = _odd_drawings(plain.drawings, plain.look[here])
+            doubted = np.minimum(confidence[here], HINTED)
+            confidence = confidence.copy()
+            confidence[here] = np.where(odd, doubted, confidence[here])
+    return confidence
+
+
+def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with mines named flags while a game lasts: some programs
+    draw these so. Not to be acted on.
+
+    When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
+    number has too few about it, but at the edge of what is seen of the board, or beside the one
+    that exploded, or a few covered cells, where these were not made out. Some programs show that
+    one alone, but not on the ground of covered cells.
+    """
+    plain = without_checkers(codes, cells)
+    mines, exploded = codes == MINE, codes == EXPLODED
+    number = (codes >= 1) & (codes <= 8) & (confidence >= SURE)
+    marks = (codes > 8) & (codes != COVERED) & ((codes != QUESTION) | (confidence < SURE))
+    covered = codes == COVERED
+    unread = covered & (confidence < SURE)
+    if 2 * np.count_nonzero(unread) < np.count_nonzero(covered):
+        marks |= unread  # what they show may be flags
+    bare = number & (count_around(marks) < codes)
+    bare[0] = bare[-1] = bare[:, 0] = bare[:, -1] = False
+    shown = mines | exploded
+    to_covered, to_opened = _to_grounds(shown, codes, cells)
+    if np.count_nonzero(bare) < FEWEST_BARE:
+        return codes, confidence
+    sure = exploded & (confidence >= SURE)  # a flag at a side may look a little different
+    if _apart_from(sure, mines, plain) and not _is_nearer(to_covered, to_opened):
+        return codes, confidence
+    doubtful = (codes <= 8) & (confidence < SURE)
+    burst = (doubtful & (count_around(bare) == np.count_nonzero(bare))).any()
+    name = MINE if burst or _is_nearer(to_opened, to_covered) else FLAG
+    named = np.where(shown, np.uint8(name), codes)
+    return named, np.where(shown, np.minimum(confidence, HINTED), confidence)
+
+
+def _to_grounds(shown: NDArray[np.bool_], codes: Codes, cells: Cells) -> tuple[float, float]:
+    """How far the ground of the only mine *shown*, bool (rows, cols), is from those of covered and
+    of open cells; of several, or where there are no such cells, nothing is said."""
+    covered, opened = codes == COVERED, codes <= 8
+    if np.count_nonzero(shown) != 1 or not covered.any() or not opened.any():
+        return np.inf, np.inf
+    rims, own = cells.drawings.rims, cells.look[shown]
+    to_covered, to_opened = (
+        float(but_marks(rims[own], middle(rims, cells.look[kind])[None], MOST_SAMPLES)[0])
+        for kind in (covered, opened)
+    )
+    return to_covered, to_opened
+
+
+def _is_nearer(one: float, other: float) -> bool:
+    """Whether a mark stands on one ground, and not on another, by how far it is from both."""
+    return one < GROUND / 2 and other > one + GROUND / 2
+
+
+def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells) -> bool:
+    """Whether *some* cells, bool (rows, cols), are there and none is drawn like the *others*."""
+    if not some.any() or not others.any():
+        return bool(some.any())
+    flat = cells.drawings.flat
+    own, other = present(cells.look[some]), present(cells.look[others])
+    return bool((distances(flat[own], flat[other]) > UNLIKE).all())
+
+
+def too_many(codes: Codes, mines: NDArray[np.bool_], blank: NDArray[np.bool_]) -> bool:
+    """Whether most numbers have more *mines*, or flags, about them than they say: these are none.
+
+    They may be flags nevertheless where *blank* cells lie beside them, which are no zeros then but
+    covered ones. All are bool (rows, cols).
+    """
+    if (blank & (count_around(mines) > 0)).any():
+        return False
+    around = count_around(mines)
+    beside = (codes >= 1) & (codes <= 8) & (around > 0)
+    over = np.count_nonzero(beside & (around > codes))
+    return bool(over >= FEWEST_OVER and over > MOST_OVER * np.count_nonzero(beside))
+
+
+def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that flags are as plain to see as others.
+
+    *shape*, (rows, cols), is the probability of a flag by the shape of the mark alone. Some
+    programs mark cells in doubt with a flag and something more.
+    """
+    flag = codes == FLAG
+    if np.count_nonzero(flag & (shape >= PLAIN)) < FEWEST:
+        return confidence
+    return np.where(flag & (shape < UNCLEAR), np.minimum(confidence, HINTED), confidence)
+
+
+def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:
+    """Which of some marks, whose looks are *own* (n,), are drawn unlike the most common one."""
+    looks, first, count = np.unique(own, return_index=True, return_counts=True)
+    same = correlations(drawings, looks) >= SAME_SHAPE
+    often = same @ count
+    most = int(np.lexsort((first, -often))[0])
+    usual = same[same[most]].any(axis=0) if often[most] > 1 else np.zeros_like(same[most])
+    if count[~usual].sum() >= RIVALS * count[usual].sum():
+        usual = np.zeros_like(usual)
+    return np.asarray(~usual[np.searchsorted(looks, own)], np.bool_)
+
+
+def _by_ground(
+    codes: Codes, confidence: Floats, cells: Cells
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The flags (rows, cols) on a ground that neither covered cells nor mines have, where others
+    stand on that of covered ones, and the flags on that of mines alone."""
+    strange, mined = np.zeros((2, *codes.shape), np.bool_)
+    flags = codes == FLAG
+    sure = confidence >= SURE
+    covered, mines = sure & (codes == COVERED), sure & (codes == MINE)
+    if min(np.count_nonzero(covered), np.count_nonzero(mines)) < FEWEST:
+        return strange, mined
+    look, rims = cells.look, cells.drawings.rims
+    looks = present(look[flags])
+    to_covered, to_mines = (
+        but_marks(rims[looks], middle(rims, look[kind])[None], MOST_SAMPLES)[
+            np.searchsorted(looks, look[flags])
+        ]
+        for kind in (covered, mines)
+    )
+    if (to_covered < GROUND / 2).any():
+        strange[flags] = (to_covered > GROUND) & (to_mines > GROUND)
+        mined[flags] = (to_covered > GROUND) & (to_mines < GROUND / 2)
+    return strange, mined
+
+
+def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
+    """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
+    sure = (codes == FLAG) & (confidence >= SURE)
+    doubtful = (codes == FLAG) & ~sure
+    if np.count_nonzero(sure) < FEWEST or not doubtful.any():
+        return codes, confidence
+    if not (codes == COVERED).any():  # a game that is won may show its mines in a way of their own
+        return codes, confidence
+    cells = without_checkers(codes, cells)
+    drawn, rims = cells.drawings.flat, cells.drawings.rims
+    usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
+    codes, confidence = codes.copy(), confidence.copy()
+    known = present(cells.look[sure])
+    for row, col in np.argwhere(doubtful):
+        own = int(cells.look[row, col])
+        if correlations(cells.drawings, np.append(known, own))[-1, :-1].max() >= SAME_FLAG:
+            continue
+        # Else a pointer may lie there.
+        clear = float(distances(rims[own : own + 1], rim[None])[0, 0]) < GROUND / 2
+        if clear and float(np.sqrt(((drawn[own] - usual) ** 2).mean())) > UNLIKE:
+            codes[row, col] = QUESTION
+            confidence[row, col] = min(confidence[row, col], HINTED)
+    return codes, confidence

@@ -1,0 +1,303 @@
+"""Unsure cells of a board named all together, so that the whole board keeps to the rules.
+
+Marks that are drawn in unknown ways, and colours that mean something, are named one after the other
+elsewhere, by what is usual. What stays unsure is weighed here once more: each kind of such cells
+may be any of a few things, and of all ways to name them the one is taken that costs least by the
+shapes, by the grounds that the cells stand on, and by the rules of a game that is played, lost or
+won. Costs are about the negative logarithms of likelihoods; none of it is to be acted on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.appearance.agreement import correlations, ring_colours
+from screenbot.vision.appearance.belief import IS_FLAG
+from screenbot.vision.appearance.costs import (
+    ASKED,
+    CROSSED,
+    FLAGGED,
+    GLARING_RED,
+    MINED,
+    ONE_WAY,
+    WAYS,
+    Kind,
+    is_sign,
+    own_costs,
+    pair_costs,
+)
+from screenbot.vision.appearance.drawn import INSIDE, Cells, present
+from screenbot.vision.appearance.fitting import HINTED, among
+from screenbot.vision.appearance.rims import FARTHER, MOST_SAMPLES, NEAR
+from screenbot.vision.appearance.rules import NAMES, Rules
+from screenbot.vision.appearance.shapes import Shapes
+from screenbot.vision.appearance.vivid import are_flat
+from screenbot.vision.naming.filling import with_asked_flags
+from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.seen import CONFIDENT
+
+if TYPE_CHECKING:
+    from screenbot.vision.naming.looks import Looks
+
+ONE_KIND: Final = 12.0
+"""Root mean square difference up to which two cells are of one kind."""
+ONE_COLOUR: Final = 16.0
+"""Difference of two grounds, 0 to 255, that are the same."""
+ONE_DRAWING: Final = 0.9
+"""Least correlation of two cells that show the same mark for sure."""
+OTHER_COLOUR: Final = 60.0
+"""Least difference of a ground, 0 to 255, to all those of open cells that is no shade of one."""
+RED: Final = 60.0
+"""How much more red than anything else is the ground of mines that are shown; orange is not red."""
+VIVID: Final = 80.0
+"""Least saturation, 0 to 255, of a mark in a bright colour."""
+FEWEST_WARM, WARM, HUES, ORANGE = 8, 0.85, 0.22, (0.4, 0.76)
+"""Fewest samples and least share of a blast that are red to yellow; how far its hues lie apart, and
+the middle one, from red, 0, to yellow, 1."""
+KNOWN_FLAG: Final = 0.4
+"""Probability by its shape from which on a flag is known as such where a game has ended."""
+MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
+"""Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
+ways to name these that are weighed."""
+FEWEST_LIKE, UNLIKE = 2, 1.5
+"""Sure cells with a mark from which on another is unlike them, and what that costs."""
+FEWEST_LACKING: Final = 3
+"""Sure numbers without their mines, in a game that shows some, from which on covered cells may be
+flags or mines that are nothing but a colour."""
+ONE, MORE = 0.9, 0.6
+"""How much less a better way costs that names single cells anew, or more."""
+KNOWN: Final = {FLAGGED: FLAG, MINED: MINE, CROSSED: WRONG_FLAG, ASKED: QUESTION}
+
+Codes: TypeAlias = NDArray[np.uint8]
+Floats: TypeAlias = NDArray[np.float32]
+Costs: TypeAlias = NDArray[np.float64]
+Mask: TypeAlias = NDArray[np.bool_]
+
+
+def agreed(looks: Looks) -> Looks:
+    """The cells of a board that is found, with the unsure ones named together."""
+    marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
+    blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
+    named, confidence = jointly(looks.codes, looks.confidence, blank, looks.shapes)
+    named, confidence = with_asked_flags(named, confidence)
+    confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
+    return replace(looks, codes=named, confidence=confidence)
+
+
+def _doubt_zeros(codes: Codes, confidence: Floats, blank: Mask) -> Floats:
+    """The confidences (rows, cols) with *blank* zeros doubted where most covered cells are, and
+    these are no few beside them: what those are not, they may be."""
+    covered, zeros = (blank & (codes == code) for code in (COVERED, 0))
+    unsure = np.count_nonzero(covered & (confidence < CONFIDENT))
+    if 2 * unsure <= max(np.count_nonzero(covered), np.count_nonzero(zeros)):
+        return confidence
+    return np.where(zeros, np.minimum(confidence, HINTED), confidence)
+
+
+def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the unsure cells named as all of them fit together.
+
+    *blank*, bool (rows, cols), are the cells without a mark. Numbers stay what they are, and so do
+    cells that something hides, but for a single one that is strange.
+    """
+    codes = _without_painted_zeros(codes, confidence, blank, shapes.drawn())
+    number, shown = (codes >= 1) & (codes <= 8), among(codes, MINE, EXPLODED)
+    lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
+    unsure = (confidence < CONFIDENT) & (codes > 8) & ((codes != UNSEEN) | lone)
+    if shown.any():
+        marked = count_around((codes > 8) & (codes != COVERED)) + shapes.outside
+        lacking = number & (confidence >= CONFIDENT) & (marked < codes)
+        if np.count_nonzero(lacking) >= FEWEST_LACKING:
+            unsure |= blank & (codes == COVERED)
+    unsure &= shapes.in_full_view()
+    if not unsure.any() or not number.any():
+        return codes, confidence
+    cells, named = shapes.drawn(), codes
+    if len(present(cells.look[unsure])) > MOST_LOOKS:
+        return codes, confidence
+    kinds = _kinds(codes, confidence, unsure, blank, cells)[:MOST_KINDS]
+    ended = bool(shown.any())
+    sure = (confidence >= CONFIDENT) & ~blank
+    signed = [name for name in ONE_WAY if (sure & (codes == NAMES[name])).any()]
+    said = [_said(kind, shapes) for kind in kinds]
+    kinds = [
+        replace(kind, empty=kind.empty and not is_sign(kind, one))
+        for kind, one in zip(kinds, said, strict=True)
+    ]
+    costs = [
+        own_costs(kind, one, signed, ended=ended) for kind, one in zip(kinds, said, strict=True)
+    ]
+    while kinds:
+        choices = np.cumprod([np.count_nonzero(cost < WAYS) for cost in costs[:MOST_AT_ONCE]])
+        many = max(1, int(np.count_nonzero(choices <= MOST_WAYS)))
+        some = kinds[:many]
+        named = _best(named, confidence, some, np.array(costs[:many]), shapes, ended=ended)
+        kinds, costs = kinds[many:], costs[many:]
+    confidence = np.where(named != codes, np.minimum(confidence, HINTED), confidence)
+    if not ended and among(named, MINE, EXPLODED).any():  # then other names are likely
+        flag = shapes.probabilities[shapes.look, IS_FLAG]
+        unknown = (named == FLAG) & ~blank & (flag < KNOWN_FLAG)
+        confidence = np.where(unknown, np.minimum(confidence, HINTED), confidence)
+        return jointly(named, confidence, blank, shapes)
+    return named, confidence
+
+
+def _without_painted_zeros(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> Codes:
+    """Codes (rows, cols) with unsure zeros covered that have a colour which no sure open cell has:
+    once others pass for flags, covered cells far from them may keep to the rules as zeros."""
+    unsure = blank & (codes == 0) & (confidence < CONFIDENT)
+    opened = (codes <= 8) & (confidence >= CONFIDENT)
+    if not unsure.any() or np.count_nonzero(opened & (codes == 0)) <= np.count_nonzero(unsure):
+        return codes
+    own, known = (present(cells.look[some]) for some in (unsure, opened))
+    insides = cells.drawings.insides
+    nearest = np.abs(insides[own][:, None] - insides[known]).max(axis=2).min(axis=1)
+    odd = np.isin(cells.look, own[nearest >= OTHER_COLOUR])
+    return np.where(unsure & odd, np.uint8(COVERED), codes)
+
+
+def _best(
+    codes: Codes,
+    confidence: Floats,
+    kinds: list[Kind],
+    costs: Costs,
+    shapes: Shapes,
+    *,
+    ended: bool,
+) -> Codes:
+    """Codes (rows, cols) with some *kinds*, (k,), named the best way; *costs* are (k, names). The
+    game has *ended* or not."""
+    ways = np.array(list(product(*(np.flatnonzero(cost < WAYS) for cost in costs))), np.intp)
+    total = costs[np.arange(len(kinds)), ways].sum(axis=1)
+    total += pair_costs(kinds, ways, shapes.drawn(), ended=ended)
+    rules = Rules(codes, confidence, np.array([kind.here for kind in kinds]), shapes.outside)
+    total += rules.broken(ways)
+    before = np.array([kind.name for kind in kinds])
+    best, now = int(total.argmin()), int((ways == before).all(axis=1).argmax())
+    changed = np.flatnonzero(ways[best] != before)
+    least = ONE if all(kinds[one].size == 1 for one in changed) else MORE
+    if total[best] + least > total[now]:
+        return codes
+    named = codes.copy()
+    for one in changed:
+        named[kinds[one].here] = NAMES[ways[best, one]]
+    return named
+
+
+def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: Cells) -> list[Kind]:
+    """The kinds of *unsure* cells, bool (rows, cols), those of most cells first."""
+    drawings, found = cells.drawings, []
+    sure, far = confidence >= CONFIDENT, count_around(codes <= 8) == 0
+    grounds = sure & (codes == COVERED), sure & (codes <= 8)
+    rims = median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
+    rings = ring_colours(drawings)  # what is between cells may fill the rims
+    known = {name: sure & (codes == code) for name, code in KNOWN.items()}
+    plain = present(cells.look[grounds[0]])
+    cover = median(drawings.insides[plain], axis=0) if len(plain) else None
+    least = 0.0 if cover is None or not _is_red(cover) else _redness(cover) + RED
+    for (name, code), empty in product(enumerate(NAMES), (True, False)):
+        asked = unsure & (codes == code) & (blank == empty)
+        left = present(cells.look[asked])
+        count = np.bincount(cells.look[asked], minlength=len(rims))
+        colours = drawings.insides if empty else rims
+        while len(left):
+            first = int(left[count[left].argmax()])
+            same = np.abs(colours[left] - colours[first]).max(axis=1) <= ONE_COLOUR
+            if not empty:
+                looks = np.append(left, first)
+                same &= correlations(drawings, looks)[-1, :-1] >= ONE_DRAWING
+            same |= drawings.apart[first, left] <= ONE_KIND
+            here = asked & np.isin(cells.look, left[same])
+            around = colours[first], rings[first]
+            is_red = any(_is_red(one) and _redness(one) >= least for one in around)
+            ground = _ground(first, *grounds, cells)
+            if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
+                ground = "own"
+            ink = _ink(drawings.samples[first], rims[first])
+            vivid = not empty and np.ptp(median(ink, axis=0)) >= VIVID
+            fiery = here.sum() == 1 and _is_fiery(ink)
+            many = int((here & far).sum())
+            glaring = is_red and _redness(colours[first]) >= GLARING_RED
+            kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many, glaring)
+            found.append(kind if empty else _compared(kind, known, cells))
+            left = left[~same]
+    return sorted(found, key=lambda kind: -kind.size)
+
+
+def _is_red(colour: Floats) -> bool:
+    """Whether a *colour*, (3,), is that of a warning."""
+    _, green, blue = colour
+    return bool(_redness(colour) >= max(RED, 2 * (green - blue)))
+
+
+def _redness(colour: Floats) -> float:
+    """How much more red than anything else a *colour*, (3,), is."""
+    red, green, blue = colour
+    return float(red - max(green, blue))
+
+
+def _ink(sample: Floats, ground: Floats) -> Floats:
+    """The colours (n, 3) of the mark of a cell drawn as *sample*, (side, side, 3), on a *ground*,
+    (3,)."""
+    inner = sample[INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(-1, 3)
+    apart = np.abs(inner - ground).max(axis=1)
+    return np.asarray(inner[apart >= apart.max() / 2], np.float32)
+
+
+def _is_fiery(ink: Floats) -> bool:
+    """Whether a mark with an *ink*, (n, 3), has the colours of a blast, from red over orange to
+    yellow: flags and mines have few colours."""
+    vivid = ink[np.ptp(ink, axis=1) >= VIVID]
+    warm = vivid[(vivid[:, 0] >= vivid[:, 1]) & (vivid[:, 1] >= vivid[:, 2])]
+    if len(warm) < WARM * max(FEWEST_WARM, len(vivid)):
+        return False
+    red, green, blue = warm.T
+    low, middle, high = np.quantile((green - blue) / (red - blue), (0.1, 0.5, 0.9))
+    return bool(high - low >= HUES and ORANGE[0] <= middle <= ORANGE[1])
+
+
+def _ground(look: int, covered: Mask, opened: Mask, cells: Cells) -> str:
+    """On which ground a *look* stands by the *covered* and *opened* cells, bool (rows, cols)."""
+    own = np.array([look])
+    to_covered, to_open = (
+        float(cells.drawings.mostly(own, present(cells.look[some]), MOST_SAMPLES)[0])
+        if some.any()
+        else np.inf
+        for some in (covered, opened)
+    )
+    if min(to_covered, to_open) > 2 * NEAR:
+        return "own" if covered.any() else "left"
+    if to_covered > FARTHER * to_open + NEAR:
+        return "open"
+    return "covered" if to_open > FARTHER * to_covered + NEAR else "unclear"
+
+
+def _compared(kind: Kind, known: dict[int, Mask], cells: Cells) -> Kind:
+    """A kind of marks held against the sure cells of the *known* names, bool (rows, cols)."""
+    drawings, like, stands = cells.drawings, dict[int, float](), dict[int, bool]()
+    for name, some in known.items():
+        looks = present(cells.look[some])
+        if len(looks):
+            drawn = correlations(drawings, np.append(looks, kind.look))[-1, :-1] >= ONE_DRAWING
+            on_it = drawings.rims_apart[kind.look, looks] <= 2 * NEAR
+            stands[name] = bool(on_it.any())
+            if (drawings.apart[kind.look, looks] <= ONE_KIND)[drawn].any():
+                like[name] = 3.0
+            elif drawn.any():
+                like[name] = float(on_it[drawn].any())
+            elif name == FLAGGED and np.count_nonzero(some) >= FEWEST_LIKE:
+                like[name] = -UNLIKE
+    flags, mines = stands.get(FLAGGED, False), stands.get(MINED, False)
+    return replace(kind, like=like, among_flags=flags, among_mines=mines)
+
+
+def _said(kind: Kind, shapes: Shapes) -> Floats:
+    """What the cells of a kind show by their shape: (len(CLASSES),)."""
+    return np.asarray(shapes.probabilities[shapes.look[kind.here]].mean(axis=0), np.float32)

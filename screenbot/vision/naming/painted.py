@@ -1,0 +1,95 @@
+"""Marks that are told by their colours: flags and mines that show no sign, or an unknown one."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
+from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.fitting import HINTED, among
+from screenbot.vision.appearance.vivid import LEAST_WARNING, WARNING, are_flat, is_red
+from screenbot.vision.naming.flags import UNCLEAR
+from screenbot.vision.naming.tinted import grounds_of, with_tinted_flags
+from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.seen import CONFIDENT
+
+Codes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+def by_colours(
+    codes: Codes, confidence: Floats, blank: Mask, flags: Floats, cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the marks that their colours tell.
+
+    *blank*, bool (rows, cols), are cells without a mark; *flags*, (rows, cols), is the probability
+    of a flag by the shape of the mark alone.
+    """
+    codes, confidence = with_tinted_flags(codes, confidence, blank, cells)
+    codes, confidence = with_painted_mines(codes, confidence, blank, cells)
+    return with_red_marks(codes, confidence, blank, flags, cells)
+
+
+def with_painted_mines(
+    codes: Codes, confidence: Floats, blank: Mask, cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with red *blank* cells which are all mines by the numbers
+    named so, where nothing is left of a game but them, flags and covered ones: it may be lost. They
+    are not to be acted on. What a window hides says nothing. So are flags that are nothing but red
+    where no cell is left to open."""
+    filled = (codes == FLAG) & ~blank & are_flat(cells)
+    if filled.any() and not among(codes, COVERED, UNSEEN).any() and is_red(filled, cells):
+        hinted = np.where(filled, np.minimum(confidence, HINTED), confidence)
+        return np.where(filled, np.uint8(MINE), codes), hinted
+    covered, flags, unseen = blank & (codes == COVERED), codes == FLAG, codes == UNSEEN
+    number = (codes >= 1) & (codes <= 8) & (count_around(unseen) == 0)
+    if not covered.any() or not number.any() or ((codes > 8) & ~(covered | flags | unseen)).any():
+        return codes, confidence
+    for here in [covered, *grounds_of(covered, codes, cells)]:
+        if (number & (count_around(here | flags) != codes)).any() or not is_red(here, cells):
+            continue
+        doubted = covered | (blank & flags & _are_red(cells, LEAST_WARNING))
+        hinted = np.where(doubted, np.minimum(confidence, HINTED), confidence)
+        return np.where(here, np.uint8(MINE), codes), hinted
+    return codes, confidence
+
+
+def with_red_marks(
+    codes: Codes, confidence: Floats, blank: Mask, flags: Floats, cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) where some mines have an unknown sign on red and others,
+    *blank* ones, another colour alone: the red ones are those of a lost game, and the others flags.
+    *flags* is as in ``by_colours``."""
+    painted = blank & among(codes, FLAG, MINE) & (confidence < CONFIDENT)
+    signed = ~blank & (codes == FLAG) & (confidence < CONFIDENT)
+    if not painted.any() or not signed.any() or (flags[signed] >= UNCLEAR).any():
+        return codes, confidence
+    if not is_red(signed, cells) or is_red(painted, cells):
+        return codes, confidence
+    return np.where(signed, np.uint8(MINE), np.where(painted, FLAG, codes)), confidence
+
+
+def with_burst(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with the only red one of the *blank* covered cells named
+    the mine that exploded, where none was and numbers are open: not to be acted on. It would be the
+    only flag that is nothing but red, too; the numbers beside it must want a mine there."""
+    covered, number = blank & (codes == COVERED), (codes >= 1) & (codes <= 8)
+    if not number.any() or not covered.any() or (codes == EXPLODED).any():
+        return codes, confidence
+    here = covered & _are_red(cells, WARNING)
+    marked = count_around(here | among(codes, FLAG, MINE))
+    if np.count_nonzero(here) != 1 or (number & (count_around(here) > 0) & (marked > codes)).any():
+        return codes, confidence
+    named = np.where(here, np.uint8(EXPLODED), codes)
+    # What is nothing but red elsewhere may be the other mines.
+    doubted = here | (blank & (codes == FLAG) & _are_red(cells, LEAST_WARNING))
+    return named, np.where(doubted, np.minimum(confidence, HINTED), confidence)
+
+
+def _are_red(cells: Cells, least: float) -> Mask:
+    """The cells, bool (rows, cols), that are so much more red than anything else."""
+    insides = cells.drawings.insides[cells.look].astype(np.float32)
+    red, green, blue = np.moveaxis(insides, -1, 0)
+    return np.asarray(red - np.maximum(green, blue) >= least, np.bool_)

@@ -1,0 +1,142 @@
+"""Cells and their rims as rows of numbers: how far apart they are, and which stand for all.
+
+The rim of a cell, its outer pixels, holds what all cells of a board share, bevels and lines and
+grounds, and hardly anything of the marks in them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.product import product
+
+SIDE: Final = 16
+"""Samples each way at which cells are compared."""
+RIM: Final = 2
+"""Width of the rim in samples."""
+MOST_RIMS: Final = 60
+"""Most rims that others are compared with."""
+ALIKE: Final = 5.0
+"""Root mean square difference of two rims that are the same."""
+WORST: Final = 16.0
+"""Greatest difference of a good rim."""
+SIDES: Final = ((0, False), (0, True), (1, False), (1, True))
+"""The axis of each side of a cell, 0 for top and bottom, and whether it is the last one."""
+GOLDEN: Final = 0.618034
+"""Multiples of it, less their whole parts, are spread evenly however many they are."""
+
+Vectors = NDArray[np.float32]
+Shown = TypeVar("Shown", bound=np.generic)
+
+
+def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
+    """The rims, float32 (n, samples * 3), of cells (n, SIDE, SIDE, 3)."""
+    flat = cells.reshape(len(cells), SIDE * SIDE * 3)
+    return np.asarray(flat.take(_outer_values(), axis=1), np.float32)
+
+
+@lru_cache(maxsize=1)
+def _outer_values() -> NDArray[np.intp]:
+    """The places of the values of a rim among all of a cell's."""
+    outer = np.ones((SIDE, SIDE, 3), np.bool_)
+    outer[RIM:-RIM, RIM:-RIM] = False
+    return np.flatnonzero(outer)
+
+
+def whole_cells(cells: NDArray[np.uint8]) -> Vectors:
+    """All samples, float32 (n, samples), of some cells (n, SIDE, SIDE, 3)."""
+    return cells.reshape(len(cells), SIDE * SIDE * 3).astype(np.float32)
+
+
+def rim_vectors(cells: NDArray[np.uint8]) -> Vectors:
+    """The rims, float32 (n, samples * 3) about zero, of cells (..., SIDE, SIDE, 3)."""
+    return rims(cells.reshape(-1, SIDE, SIDE, 3)) - 128.0
+
+
+def thinned(values: NDArray[Shown], most: int = MOST_RIMS) -> NDArray[Shown]:
+    """About as many of the values (n, ...) as *most*, spread evenly; all where they are few."""
+    return values[:: max(1, len(values) // most)]
+
+
+def distances(one: Vectors, other: Vectors) -> Vectors:
+    """Root mean square differences (n, m) of the rows of two arrays."""
+    return _distances(one, other, _squares(one), _squares(other))
+
+
+def nearest(own: Vectors, others: Vectors) -> Vectors:
+    """How far samples (n, m) are from the nearest of *others*: (n,)."""
+    none = np.full(len(own), np.inf, np.float32)
+    return distances(own, others).min(axis=1) if len(others) else none
+
+
+def _squares(vectors: Vectors) -> Vectors:
+    """The sum of squares of each row."""
+    return np.asarray(np.einsum("ij,ij->i", vectors, vectors), np.float32)
+
+
+def _distances(one: Vectors, other: Vectors, squares: Vectors, others: Vectors) -> Vectors:
+    """See ``distances``: *squares* are those of *one*, *others* of *other*."""
+    mixed = squares[:, None] - 2.0 * product(one, other) + others[None, :]
+    return np.asarray(np.sqrt(np.maximum(mixed, 0.0) / one.shape[1]), np.float32)
+
+
+def contrast_of(rim: Vectors) -> Vectors:
+    """Standard deviation of the samples of each rim, the greatest of the channels."""
+    # Products of matrices: sums along an axis of three take five times as long.
+    share = _share_of(rim.shape[1] // 3)
+    apart = rim - np.tile(product(rim, share), rim.shape[1] // 3)
+    return np.asarray(np.sqrt(product(apart**2, share).max(axis=1)), np.float32)
+
+
+def mean_colours(cells: Vectors) -> Vectors:
+    """The mean colour, float32 (rows, cols, 3), of each cell (rows, cols, side, side, 3)."""
+    flat = cells.reshape(cells.shape[0] * cells.shape[1], -1)
+    return product(flat, _share_of(flat.shape[1] // 3)).reshape(*cells.shape[:2], 3)
+
+
+@lru_cache(maxsize=4)
+def _share_of(samples: int) -> Vectors:
+    """What each value of so many samples is of the mean of a channel: float32 (3, samples * 3)."""
+    return np.asarray(np.tile(np.eye(3, dtype=np.float32) / samples, samples), np.float32)
+
+
+@lru_cache(maxsize=4)
+def side_of(axis: int, last: bool) -> NDArray[np.bool_]:
+    """The samples of a rim, bool (samples,), on one side: top or bottom for *axis* 0."""
+    place = np.zeros((1, SIDE, SIDE, 3), np.float32)
+    strip = slice(-RIM, None) if last else slice(None, RIM)
+    place[:, strip] = 1.0
+    place = place if axis == 0 else place.transpose(0, 2, 1, 3)
+    return np.asarray(rims(place)[0, ::3] > 0, np.bool_)
+
+
+def common_rims(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
+    """Rims that stand for all, the most common ones first, and how much equal ones differ.
+
+    Each stands for *fewest* cells or more, and for two where some stand for more.
+    """
+    if len(rim) < fewest:
+        return rim[:0], 0.0
+    some = thinned(rim)
+    apart = distances(some, some)
+    np.fill_diagonal(apart, np.inf)
+    noise = float(median(apart.min(axis=1)))
+    alike = ALIKE if fewest == 1 else max(ALIKE, min(2.0 * noise, WORST))
+    # From all over the board: a gradient may make every rim another one.
+    left = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)
+    picked: list[int] = []
+    counts: list[int] = []
+    own, squares = rim[left], _squares(rim)[left]
+    while len(left) and len(picked) < MOST_RIMS:
+        near = _distances(own[:1], own, squares[:1], squares)[0] <= alike
+        near[0] = True
+        picked.append(int(left[0]))
+        counts.append(int(near.sum()))
+        left, own, squares = left[~near], own[~near], squares[~near]
+    often = np.array(counts) >= max(fewest, 2 if max(counts) > 2 else 1)
+    return rim[np.array(picked)[often]], noise

@@ -1,0 +1,1 @@
+"""Themes: programs whose tiles are known, and reading cells by these."""

@@ -1,0 +1,50 @@
+"""The part of a board that lies under a window of its own program."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.level import LEVELS
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.themes.theme import Theme
+
+
+def uncovered(image: NDArray[np.uint8], grid: Grid, theme: Theme) -> Grid:
+    """The grid with the rows and columns that a known pop-up of the program hides.
+
+    A pop-up beside what is seen of the board tells on which side lines are missing, and the
+    standard size with as many rows or columns tells how many. Without both the grid stays as it is.
+    *image* is uint8 (height, width, 3) RGB.
+    """
+    rows, cols = _missing(grid)
+    popup = theme.find_popup(image, grid.lattice().bounds()) if rows or cols else None
+    if popup is None:
+        return grid
+    x, y = popup.rect.x + popup.rect.width / 2, popup.rect.y + popup.rect.height / 2
+    xs, ys = grid.xs, grid.ys
+    return Grid(
+        _longer(xs, cols if x < xs[0] else 0, cols if x > xs[-1] else 0),
+        _longer(ys, rows if y < ys[0] else 0, rows if y > ys[-1] else 0),
+    )
+
+
+def _missing(grid: Grid) -> tuple[int, int]:
+    """Rows and columns to the standard size that has the same number of the other."""
+    sizes = {(level.rows, level.cols) for level in LEVELS.values()}
+    if (grid.rows, grid.cols) in sizes:
+        return 0, 0
+    for rows, cols in sorted(sizes):
+        if cols == grid.cols and rows > grid.rows:
+            return rows - grid.rows, 0
+        if rows == grid.rows and cols > grid.cols:
+            return 0, cols - grid.cols
+    return 0, 0
+
+
+def _longer(edges: NDArray[np.float64], before: int, after: int) -> NDArray[np.float64]:
+    """The edges continued evenly on both sides."""
+    pitch = (edges[-1] - edges[0]) / (len(edges) - 1)
+    first = edges[0] - pitch * np.arange(before, 0, -1)
+    last = edges[-1] + pitch * np.arange(1, after + 1)
+    return np.concatenate([first, edges, last])

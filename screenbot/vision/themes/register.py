@@ -1,0 +1,236 @@
+"""Laying a theme's tiles over a lattice: which theme it is, and where exactly its cells begin."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED
+from screenbot.vision.lattice.comb import sharpened
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate
+from screenbot.vision.themes.theme import Theme, TileSet
+from screenbot.vision.themes.tiles import LARGEST_SAMPLE, TileMatcher, matcher
+
+EXACT: Final = 0.5
+"""Mean difference of all cells to their tiles up to which no other lattice is tried."""
+PROBES: Final = 30
+FIRST_PROBES: Final = 16
+"""Cells that are looked at to tell themes apart, and at the first look."""
+REACH: Final = 3
+"""How far a lattice may be off, in samples of a tile, in each direction."""
+WORST_FIT: Final = 18.0
+"""Greatest root mean square difference of cells to their tiles in a theme that fits."""
+WORST_SHARE: Final = 0.55
+"""Greatest part of the contrast between cells that tiles may leave unexplained."""
+ROUGH_SHARE: Final = 0.3
+"""Part of the contrast that tiles may leave unexplained at first, whatever the difference."""
+OWN_SIZE: Final = 3.0
+"""Error from which on the tiles of other sizes are tried as well."""
+SAME_SIZE: Final = 0.02
+"""Pixels by which a cell may differ from a tile that is drawn at its own size."""
+RULE_WEIGHT: Final = 30.0
+"""What breaking the rules of the game everywhere adds to the error of a theme."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fit:
+    """A theme laid over a lattice.
+
+    ``error`` is the typical difference of a cell to its tile, ``strain`` the mean one of all cells,
+    which also tells of a few lines of cells that the lattice misses.
+    """
+
+    theme: Theme
+    tile_set: TileSet
+    matcher: TileMatcher
+    grid: Grid
+    error: float
+    strain: float = 0.0
+
+
+def fit_of(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
+    """The best theme on a lattice; where that is uneven, on the even one like it too."""
+    if not themes:
+        return None
+    fit = best_fit(image, candidate, themes)
+    if candidate.grid.is_even() or (fit is not None and fit.strain <= EXACT):
+        return fit
+    even = replace(candidate, grid=sharpened(image, candidate.grid.evened()))
+    # What fits badly may do so since the lattice is none of its own.
+    some = themes if fit is None or fit.error > OWN_SIZE else [fit.theme]
+    other = best_fit(image, even, some)
+    return min((one for one in (fit, other) if one), key=lambda one: one.strain, default=None)
+
+
+def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Theme]) -> Fit | None:
+    """The theme that explains the cells best, with the grid moved to its tiles; None if none does.
+
+    *image* is uint8 (height, width, 3).
+    """
+    cells = _probes(candidate.support)
+    grid = _on_pixels(candidate.grid)
+    few = cells[:FIRST_PROBES]
+    window = lru_cache(maxsize=None)(lambda size: grid.windows(image, few, size, REACH))
+
+    def best_of(sets: Iterable[tuple[Theme, TileSet]]) -> Fit | None:
+        fits = [fit for one in sets if (fit := _coarse(window, grid, few, *one))]
+        fits.sort(key=lambda fit: fit.error)
+        rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
+        fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
+        return min(fine, key=lambda fit: fit.error, default=None)
+
+    nearest = [(theme, theme.tiles_for(*grid.cell)) for theme in themes]
+    best = best_of(nearest)
+    if best is None or best.error > OWN_SIZE:
+        # A screen may be scaled as a whole: then the tiles are those of another size.
+        chosen = [one for one in nearest if best is None or one[0] is best.theme]
+        others = [(theme, one) for theme, own in chosen for one in theme.tile_sets if one != own]
+        found = [fit for fit in (best, best_of(others)) if fit is not None]
+        best = min(found, key=lambda fit: fit.error, default=None)
+    if best is None or best.error > WORST_FIT:
+        return None
+    return replace(best, matcher=_reading_matcher(best))
+
+
+def _reading_matcher(fit: Fit) -> TileMatcher:
+    """The matcher to read the cells with: sharp for cells as large as the tiles, else smoothed."""
+    native = fit.tile_set.cell
+    off = max(abs(cell - tile) for cell, tile in zip(fit.grid.cell, native, strict=True))
+    return fit.matcher if off < SAME_SIZE else fit.matcher.softened()
+
+
+def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> Fit:
+    """The fit with an error that counts how far its reading breaks the rules of the game.
+
+    A zero never touches a covered cell, and no board is all zeros: what a wrong theme reads does.
+    Only cells of *support*, bool (rows, cols), count: the grid may reach over the board's frame.
+    """
+    tiles = fit.matcher.halved()
+    samples = fit.grid.sample(image, tiles.size)
+    distances = tiles.distances(samples.reshape(-1, *samples.shape[2:]))
+    codes = tiles.classes[distances.argmin(axis=1)].reshape(fit.grid.rows, fit.grid.cols)
+    nearest = np.minimum(distances.min(axis=1), WORST_FIT).reshape(codes.shape)
+    fit = replace(fit, strain=float(nearest[support].mean()))
+    zero = (codes == 0) & support
+    if (zero == support).all():
+        return replace(fit, error=fit.error + RULE_WEIGHT)
+    covered = ((codes == COVERED) & support).astype(np.uint8)
+    beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
+    # A cell under the pointer may look open: one such cell says little about the theme.
+    broken = float((zero & beside).sum()) / max(1.0, float(zero.sum()), 0.1 * support.sum())
+    return replace(fit, error=fit.error + RULE_WEIGHT * broken)
+
+
+def _probes(support: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Some cells of the lattice, the same ones each time: (n, 2) of row and column."""
+    cells = np.argwhere(support)
+    if len(cells) > PROBES:
+        cells = np.random.default_rng(0).permutation(cells)[:PROBES]
+    return cells
+
+
+def _coarse(
+    windows: Callable[[tuple[int, int]], NDArray[np.uint8]],
+    grid: Grid,
+    cells: NDArray[np.intp],
+    theme: Theme,
+    tile_set: TileSet,
+) -> Fit | None:
+    """The best shift of one theme in whole samples, at half the sample resolution."""
+    tiles = matcher(theme, grid.cell, tile_set)
+    width, height = tiles.size
+    small = tiles.halved()
+    halves = _box_halves(windows(tiles.size))
+    spans = 2 * REACH + 1
+    # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
+    views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))
+    down, across = _every_second(height), _every_second(width)
+    parts = views[..., down, :][..., across].transpose(1, 2, 0, 4, 5, 3)
+    nearest = small.distances(parts.reshape(-1, *parts.shape[3:])).min(axis=1)
+    errors = _typical(nearest.reshape(spans * spans, len(cells)))
+    # Of equal fits the nearest one: a flat cell fits at several shifts.
+    away = np.abs(np.arange(spans) - REACH)
+    scores = errors.reshape(spans, spans) + 0.02 * (away[:, None] + away[None, :])
+    dy, dx = np.unravel_index(int(np.argmin(scores)), scores.shape)
+    best = float(scores[dy, dx])
+    contrast = _contrast(halves)
+    # Cells of strong contrast are worse off where the lattice is not yet refined.
+    if best > max(WORST_FIT, ROUGH_SHARE * contrast) or best > WORST_SHARE * contrast:
+        return None
+    step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
+    shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
+    return Fit(theme, tile_set, tiles, grid.moved(*shift), best)
+
+
+def _every_second(side: int) -> slice | NDArray[np.intp]:
+    """Which means of two samples each are those of half as many, of a *side* that may be odd."""
+    if side % 2 == 0:
+        return slice(None, None, 2)
+    half = side // 2
+    return np.rint((np.arange(half) + 0.5) * side / half - 1.0).astype(np.intp)
+
+
+def _box_halves(window: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Mean of each 2 x 2 samples, at every place: uint8 (n, height - 1, width - 1, 3)."""
+    wide = window.astype(np.uint16)
+    total = wide[:, 1:, 1:] + wide[:, 1:, :-1] + wide[:, :-1, 1:] + wide[:, :-1, :-1]
+    return ((total + 2) // 4).astype(np.uint8)
+
+
+def _contrast(cells: NDArray[np.uint8]) -> float:
+    """Root mean square difference of samples from the mean colour of all of them."""
+    return float(cv2.meanStdDev(cells.reshape(1, -1, 3))[1].max())
+
+
+def _typical(distances: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Mean of the better three quarters along the last axis: some cells may be covered."""
+    kept = max(1, (3 * distances.shape[-1] + 3) // 4)
+    best = np.partition(distances, kept - 1, axis=-1)[..., :kept]
+    return np.asarray(best.mean(axis=-1), np.float32)
+
+
+def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
+    """Moves the grid by ever smaller steps to where the tiles fit best."""
+    grid = _on_pixels(fit.grid)
+    close_ups = grid.close_ups(image, cells, fit.matcher.size)
+    whole = grid.is_whole()
+    scale = 1.0 if whole else max(1.0, min(grid.cell) / 32)
+    tiles = _reading_matcher(fit)
+
+    def error_at(place: Grid) -> float:
+        window = close_ups.windows(place, cells, 0)
+        return float(_typical(tiles.distances(window).min(axis=1)))
+
+    error = error_at(grid)
+    for step in _whole_steps(grid) if whole else (1.0, 0.5, 0.25):
+        for dx, dy in ((-step, 0.0), (step, 0.0), (0.0, -step), (0.0, step)):
+            moves = [grid.moved(dx * scale, dy * scale)]
+            if not whole:
+                moves.append(grid.stretched(dx * scale, dy * scale))
+            for moved in moves:
+                other = error_at(moved)
+                if other < error - 1e-3:
+                    grid, error = moved, other
+    return replace(fit, grid=grid, error=error)
+
+
+def _whole_steps(grid: Grid) -> list[float]:
+    """Whole pixels by which a grid is moved in turn, the first one about a sample wide."""
+    most = math.ceil(math.log2(max(2.0, max(grid.cell) / LARGEST_SAMPLE)))
+    return [2.0**power for power in range(most, -1, -1)]
+
+
+def _on_pixels(grid: Grid) -> Grid:
+    """A grid of whole-pixel cells begins at a whole pixel."""
+    if not grid.is_whole():
+        return grid
+    dx, dy = round(grid.xs[0]) - grid.xs[0], round(grid.ys[0]) - grid.ys[0]
+    return grid.moved(float(dx), float(dy))

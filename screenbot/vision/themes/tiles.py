@@ -1,0 +1,247 @@
+"""Comparing cells with the tiles of a theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.product import product
+from screenbot.vision.themes.theme import Theme, TileSet
+
+LARGEST_SAMPLE: Final = 20
+"""Larger cells are compared at no more than this many samples a side."""
+LARGEST_NATIVE: Final = 24
+"""Cells up to this size are compared pixel by pixel."""
+FEWEST_SAMPLES: Final = 18
+"""Least samples a side where larger cells are compared by squares of whole pixels."""
+RIM: Final = 0.125
+"""Width of a cell's rim, as a part of its side: bevels and lines."""
+TOLERANCE: Final = 38.0
+"""Root mean square difference to the nearest tile at which confidence has halved."""
+ALIKE: Final = 20.0
+"""Greatest difference, 0 to 255, of pixels that show the same."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileMatcher:
+    """The tiles of a theme as vectors, at one sample size.
+
+    ``vectors`` is float32 (tiles, height * width * 3), ``codes`` uint8 (tiles,) the cell code of
+    each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes. *soft*
+    says that tiles and cells are smoothed before they are compared; *tolerance* is the difference
+    to the nearest tile at which confidence has halved.
+    """
+
+    size: tuple[int, int]
+    shade: float
+    soft: bool
+    vectors: NDArray[np.float32]
+    codes: NDArray[np.uint8]
+    starts: NDArray[np.intp]
+    classes: NDArray[np.uint8]
+    tolerance: float = TOLERANCE
+
+    def distances(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Root mean square difference (0 to 255) of each cell to each class.
+
+        *cells* is uint8 (n, height, width, 3); the answer is float32 (n, classes), the nearest tile
+        of each class counting.
+        """
+        values = _float(_smooth(cells) if self.soft else cells)
+        count = values.shape[1] // 3
+        products = product(values, _columns(self))
+        squares = np.einsum("ij,ij->i", values, values)
+        if self.shade < 1.0:  # without what the mean colours weigh less
+            squares -= (1.0 - self.shade**2) / count * (products[:, -3:] ** 2).sum(axis=1)
+        mixed = squares[:, None] - 2.0 * products[:, : len(self.vectors)] + _squares(self)
+        nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
+        return np.asarray(np.sqrt(np.maximum(nearest, 0.0) / values.shape[1]), np.float32)
+
+    def shares(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Part of the pixels of each cell that are like those of each class: (n, classes).
+
+        Unlike a distance it says what a cell shows that something small covers, such as a pointer.
+        """
+        flat = self._vectors(cells).reshape(len(cells), 1, -1, 3)
+        tiles = self.vectors.reshape(1, len(self.vectors), -1, 3)
+        alike = (colour_distance(flat, tiles) <= ALIKE).mean(axis=2)
+        return np.asarray(np.maximum.reduceat(alike, self.starts, axis=1), np.float32)
+
+    @property
+    def patterns(self) -> NDArray[np.float32]:
+        """Root mean square contrast of the tiles of each class: float32 (classes,)."""
+        return _patterns(self)
+
+    def halved(self) -> TileMatcher:
+        """The same tiles at half the samples each way, for a first, quick look."""
+        return _halved(self)
+
+    def softened(self) -> TileMatcher:
+        """The same tiles smoothed: for cells that were scaled, whose thin lines never match."""
+        return _softened(self)
+
+    def inner(self) -> TileMatcher:
+        """The same tiles without their rims: see ``without_rim``."""
+        return _inner(self)
+
+    def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
+
+
+@lru_cache(maxsize=64)
+def _columns(tiles: TileMatcher) -> NDArray[np.float32]:
+    """What cells are multiplied with: the tiles, and one row that sums up each channel.
+
+    Weighing the mean colour is linear and symmetric, so that weighing the tiles once more saves
+    weighing the cells.
+    """
+    weighed = _weighed(tiles.vectors.reshape(len(tiles.vectors), -1, 3), tiles.shade)
+    channels = _channels(tiles.vectors.shape[1] // 3)
+    return np.concatenate([weighed.reshape(tiles.vectors.shape), channels])
+
+
+@lru_cache(maxsize=64)
+def _squares(tiles: TileMatcher) -> NDArray[np.float32]:
+    """Squared length of each tile's vector: float32 (tiles,)."""
+    return np.asarray(np.einsum("ij,ij->i", tiles.vectors, tiles.vectors), np.float32)
+
+
+@lru_cache(maxsize=64)
+def _patterns(tiles: TileMatcher) -> NDArray[np.float32]:
+    colours = tiles.vectors.reshape(len(tiles.vectors), -1, 3)
+    contrast = np.sqrt(colours.var(axis=1).mean(axis=1))
+    return np.asarray(np.maximum.reduceat(contrast, tiles.starts), np.float32)
+
+
+@lru_cache(maxsize=64)
+def _halved(full: TileMatcher) -> TileMatcher:
+    width, height = full.size
+    half = width // 2, height // 2
+    tiles = full.vectors.reshape(-1, height, width, 3)  # all of them: a side may be odd
+    halves = [cv2.resize(tile, half, interpolation=cv2.INTER_AREA) for tile in tiles]
+    vectors = np.ascontiguousarray(np.stack(halves).reshape(len(tiles), -1), np.float32)
+    return replace(full, size=half, vectors=vectors)
+
+
+@lru_cache(maxsize=64)
+def _inner(full: TileMatcher) -> TileMatcher:
+    width, height = full.size
+    tiles = without_rim(full.vectors.reshape(-1, height, width, 3))
+    size = (tiles.shape[2], tiles.shape[1])
+    return replace(full, size=size, vectors=np.ascontiguousarray(tiles.reshape(len(tiles), -1)))
+
+
+@lru_cache(maxsize=64)
+def _softened(full: TileMatcher) -> TileMatcher:
+    width, height = full.size
+    tiles = _smooth(full.vectors.reshape(-1, height, width, 3))
+    return replace(full, soft=True, vectors=tiles.reshape(len(tiles), -1))
+
+
+def without_rim(cells: NDArray[Any]) -> NDArray[Any]:
+    """The insides of cells or tiles, (n, height, width, 3), where their marks are."""
+    down, across = (round(RIM * side) for side in cells.shape[1:3])
+    return cells[:, down:-down, across:-across]
+
+
+def contrast(cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Standard deviation of the pixels of each cell, (n, height, width, 3); the greatest channel's.
+
+    The answer is float32 (n,).
+    """
+    values = _float(cells)
+    count = values.shape[1] // 3
+    channels = _channels(count)
+    mean, square = product(values, channels) / count, product(values**2, channels) / count
+    return np.asarray(np.sqrt(np.maximum(square - mean**2, 0.0).max(axis=1)), np.float32)
+
+
+@lru_cache(maxsize=64)
+def _channels(count: int) -> NDArray[np.float32]:
+    """Rows that, multiplied with *count* pixels, sum up each channel."""
+    return np.tile(np.eye(3, dtype=np.float32), count)
+
+
+def _smooth(cells: NDArray[Any]) -> NDArray[np.float32]:
+    """Cells (n, height, width, 3) under the kernel 1 2 1 in both directions, edges repeated."""
+    values: NDArray[Any] = cells.astype(np.uint16 if cells.dtype == np.uint8 else np.float32)
+    for axis in (1, 2):
+        total: NDArray[Any] = 2 * values
+        out, given = np.moveaxis(total, axis, 0), np.moveaxis(values, axis, 0)
+        out[1:] += given[:-1]
+        out[:-1] += given[1:]
+        out[0] += given[0]
+        out[-1] += given[-1]
+        values = total
+    return values.astype(np.float32) * np.float32(1 / 16)
+
+
+def _float(cells: NDArray[Any]) -> NDArray[np.float32]:
+    """Cells as rows of float32, -128 to 127."""
+    flat = cells.reshape(len(cells), -1).astype(np.float32)
+    flat -= 128.0
+    return flat
+
+
+def _weighed(values: NDArray[np.float32], shade: float) -> NDArray[np.float32]:
+    """Cells (n, samples, 3) with their mean colour weighed by *shade*."""
+    if shade == 1.0:
+        return values
+    return np.asarray(values - (1.0 - shade) * values.mean(axis=1, keepdims=True), np.float32)
+
+
+def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:
+    """Cells as rows of float32, their mean colour weighed by *shade*."""
+    return _weighed(_float(cells).reshape(len(cells), -1, 3), shade).reshape(len(cells), -1)
+
+
+def matcher(
+    theme: Theme, cell: tuple[float, float], tile_set: TileSet | None = None
+) -> TileMatcher:
+    """The matcher of a theme for cells of a size (width, height) in pixels (cached).
+
+    *tile_set* is what is used of the theme, by default the tiles of the nearest size.
+    """
+    return _matcher(theme, tile_set or theme.tiles_for(*cell), (round(cell[0]), round(cell[1])))
+
+
+@lru_cache(maxsize=64)
+def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatcher:
+    size = cell  # then no pixel of the picture is resampled
+    if max(cell) > LARGEST_NATIVE:
+        size = _sample_size(tile_set, cell)
+    codes, vectors = [], []
+    for code in sorted(tile_set.tiles):
+        for tile in tile_set.tiles[code]:
+            for look in _looks(tile, size):
+                codes.append(code)
+                vectors.append(_as_vectors(look[None], theme.shade)[0])
+    code_array = np.array(codes, np.uint8)
+    classes, starts = np.unique(code_array, return_index=True)
+    matcher = TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
+    return matcher if theme.tolerance is None else replace(matcher, tolerance=theme.tolerance)
+
+
+def _sample_size(tile_set: TileSet, cell: tuple[int, int]) -> tuple[int, int]:
+    """The size at which large cells are compared: by whole pixels where that is fine enough."""
+    for pixels in range(2, 1 + min(cell) // FEWEST_SAMPLES):
+        if max(cell) <= pixels * LARGEST_NATIVE and not any(side % pixels for side in cell):
+            return cell[0] // pixels, cell[1] // pixels
+    scale = min(1.0, LARGEST_SAMPLE / max(tile_set.cell))
+    return round(tile_set.cell[0] * scale), round(tile_set.cell[1] * scale)
+
+
+def _looks(tile: NDArray[np.uint8], size: tuple[int, int]) -> list[NDArray[np.uint8]]:
+    """A tile at another size, in each of the ways in which programs scale their pictures."""
+    if tile.shape[1::-1] == size:
+        return [tile]
+    methods = [cv2.INTER_AREA]
+    if max(size) < 1.9 * max(tile.shape[:2]) and max(tile.shape[:2]) < 1.9 * max(size):
+        methods += [cv2.INTER_LINEAR, cv2.INTER_NEAREST]
+    return [np.asarray(cv2.resize(tile, size, interpolation=way), np.uint8) for way in methods]
