@@ -21,6 +21,19 @@ from tests.vision.screens import Screen, own_screens
 SCREENS = {screen.path.stem: screen for screen in own_screens()}
 
 
+ZEROS_OUTSIDE = """
+001..1000
+001..1000
+011..2110
+01F....21
+0111.....
+0001.....
+0001.....
+0112...1.
+01......1
+"""
+
+
 def pictures(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("screen", [SCREENS[name] for name in names], ids=names)
 
@@ -55,6 +68,18 @@ def test_a_known_theme_without_its_colours_is_read_as_an_unknown_one(screen: Scr
 def test_a_fresh_board_is_found_on_a_compressed_picture(screen: Screen, quality: int) -> None:
     (seen,) = read(compressed(load_image(screen.path), quality), themes=[])
     assert wrong(seen, screen) == 0
+
+
+@pytest.mark.parametrize("side", [29.0, 31.0, 36.0])
+@pytest.mark.parametrize("quality", [60, 35])
+def test_outer_lines_of_zeros_and_strong_numbers_are_not_lost_on_a_compressed_picture(
+    side: float, quality: int
+) -> None:
+    true = Board.parse(ZEROS_OUTSIDE)
+    picture = placed(draw_board(true, "kmines", side), 500, 450)
+    (seen,) = read(compressed(picture, quality))
+    assert seen.theme == "kmines"
+    assert seen.board.grid() == true.grid()
 
 
 @pytest.fixture(scope="module")

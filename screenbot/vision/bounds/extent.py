@@ -25,8 +25,13 @@ FARTHER: Final = 1.25
 """How much farther from their tiles cells of a line that is added may be than most of a board."""
 FLAT: Final = 3
 """Greatest difference, 0 to 255, within one flat colour."""
-WELL_EXPLAINED: Final = 0.25
+WELL_EXPLAINED: Final = 0.33
 """Part of a cell's contrast that a tile may always leave unexplained: strong digits, scaled."""
+FAINT: Final = 8.0
+"""Contrast of cells that show no mark."""
+SEEN_LINES, LIKE_TILE = 1.0, 0.7
+"""Least contrast of what several faint cells have in common, and its least correlation with a tile
+that such cells look like."""
 
 
 def settle_extent(
@@ -62,10 +67,15 @@ def _cells(
     image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Distance to the nearest tile, and contrast, of each cell: float32 (rows, cols)."""
-    samples = grid.sample(image, tiles.size)
-    flat = samples.reshape(-1, *samples.shape[2:])
+    flat = _sampled(image, grid, tiles)
     shape = (grid.rows, grid.cols)
     return tiles.distances(flat).min(axis=1).reshape(shape), contrast(flat).reshape(shape)
+
+
+def _sampled(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> NDArray[np.uint8]:
+    """The cells of a grid as a theme's tiles are: uint8 (cells, height, width, 3)."""
+    samples = grid.sample(image, tiles.size)
+    return samples.reshape(-1, *samples.shape[2:])
 
 
 def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: float) -> bool:
@@ -75,11 +85,28 @@ def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: fl
     window is near to a flat tile but shares none of its edges. Cells count by their contrast too:
     what stands in a panel that is flat elsewhere is no tile.
     """
-    distance, contrast = _cells(image, line, tiles)
-    near = np.maximum(limit, WELL_EXPLAINED * contrast)
-    good = distance <= np.minimum(near, LEAST_PATTERN * contrast + NOISE)
-    shown = float(contrast[good].sum()) >= GOOD_SHARE * float(contrast.sum())
-    return bool(good.mean() >= GOOD_SHARE) and shown
+    cells = _sampled(image, line, tiles)
+    distance, shown = tiles.distances(cells).min(axis=1), contrast(cells)
+    near = distance <= np.maximum(limit, WELL_EXPLAINED * shown)
+    good = near & (distance <= LEAST_PATTERN * shown + NOISE)
+    faint = near & ~good & (shown < FAINT)
+    if faint.any() and _have_lines(cells[faint], tiles):
+        good |= faint
+    enough = float(shown[good].sum()) >= GOOD_SHARE * float(shown.sum())
+    return bool(good.mean() >= GOOD_SHARE) and enough
+
+
+def _have_lines(cells: NDArray[np.uint8], tiles: TileMatcher) -> bool:
+    """Whether what faint cells have in common is the pattern of a faint tile: the lines about open
+    cells, say, which in each of them are lost in the noise of a compressed picture."""
+    common = cells.mean(axis=0, dtype=np.float64)
+    common -= common.mean(axis=(0, 1))
+    patterns = tiles.vectors.reshape(-1, *cells.shape[1:]).astype(np.float64)
+    patterns -= patterns.mean(axis=(1, 2), keepdims=True)
+    length = np.sqrt((patterns**2).mean(axis=(1, 2, 3)))
+    own = float(np.sqrt((common**2).mean()))
+    alike = (patterns * common).mean(axis=(1, 2, 3)) >= LIKE_TILE * own * length
+    return own >= SEEN_LINES and bool((alike & (length < FAINT) & (length >= SEEN_LINES)).any())
 
 
 def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:
