@@ -89,17 +89,33 @@ def repeated_boards(
 ) -> list[Seen]:
     """The boards in themes that are *known* on lattices that may reach over them.
 
-    *part* is where boards are looked for on the *picture*, *corner* its left and top.
+    *part* is where boards are looked for on the *picture*, *corner* its left and top. Of several
+    lattices of one place, the first on which there is a board counts; a cell of a lattice may be
+    two by two of the board, where these show pictures in turn.
     """
     boards: list[Seen] = []
-    for candidate in candidates:
-        fitted = _fitted(part, picture, candidate, known, corner)
-        while fitted is not None and (inner := _inner(fitted[0], candidate, corner)):
-            candidate, fitted = inner, _fitted(part, picture, inner, known, corner)
-        found = _in_order(picture, fitted)
-        if found is not None and is_mostly_sure(found):
+    finer = [Candidate.whole(one.grid.quartered()) for one in candidates]
+    for candidate in (*candidates, *finer):
+        found = _repeated_board(part, picture, candidate, known, corner)
+        if found is None or not is_mostly_sure(found):
+            continue
+        if not any(covers(seen, found) for seen in boards):
             boards.append(found)
     return boards
+
+
+def _repeated_board(
+    part: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    candidate: Candidate,
+    known: Sequence[Theme],
+    corner: tuple[int, int],
+) -> Seen | None:
+    """The board on a lattice that may reach over it, if there is one."""
+    fitted = _fitted(part, picture, candidate, known, corner)
+    while fitted is not None and (inner := _inner(fitted[0], candidate, corner)):
+        candidate, fitted = inner, _fitted(part, picture, inner, known, corner)
+    return _in_order(picture, fitted)
 
 
 def _inner(seen: Seen, candidate: Candidate, corner: tuple[int, int]) -> Candidate | None:

@@ -45,7 +45,7 @@ from screenbot.vision.lattice.lattices import Candidate, are_one, find_candidate
 from screenbot.vision.lattice.marks import between, marked_lattices, on_long_edges
 from screenbot.vision.lattice.merged import with_merged
 from screenbot.vision.lattice.once import reading
-from screenbot.vision.lattice.periods import periodic_lattices
+from screenbot.vision.lattice.periods import best_lattices, periodic_lattices
 from screenbot.vision.lattice.softened import (
     dashed_lattices,
     faint_lattices,
@@ -54,7 +54,7 @@ from screenbot.vision.lattice.softened import (
 )
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.second import sounder_board
+from screenbot.vision.second import pictured_board, sounder_board
 from screenbot.vision.seen import Seen
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
@@ -134,10 +134,13 @@ def _found(
         repeated = periodic_lattices(strength)
         boards = repeated_boards(part, picture, repeated, known, (left, top)) or boards
         if not boards and not themes:
-            fresh = _softened_boards(picture, repeated, (left, top), moved=False)
+            fresh = _softened_boards(picture, best_lattices(repeated), (left, top), moved=False)
             grids = [Grid.even(seen.lattice).moved(-left, -top) for seen in fresh]
             ended = [ends_are_drawn(strength, grid) or is_framed(strength, grid) for grid in grids]
             boards = [one for one, ends in zip(fresh, ended, strict=True) if ends and is_fresh(one)]
+    pictured = [theme for theme in known if theme.textured] if themes is None else []
+    if pictured:
+        boards = [pictured_board(part, picture, pictured, (left, top), seen) for seen in boards]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
     return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards

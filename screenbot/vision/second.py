@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
 from screenbot.vision.bounds.overlaps import sure_cells
-from screenbot.vision.known import known_board
+from screenbot.vision.generic import UNKNOWN
+from screenbot.vision.known import known_board, repeated_boards
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
 from screenbot.vision.themes.cells import seen_from
@@ -47,6 +48,24 @@ def sounder_board(
             readings += [] if again is None else [again]
         readings.append(other)
     return soundest(readings)
+
+
+def pictured_board(
+    part: NDArray[np.uint8],
+    picture: NDArray[np.uint8],
+    known: Sequence[Theme],
+    corner: tuple[int, int],
+    found: Seen,
+) -> Seen:
+    """The board *found* on a picture; one that was read without a theme, and not surely, in one of
+    the *known* ones where that is better. These are drawn as pictures.
+
+    Such boards have no edges to begin with: what repeats may be read by shape before it is known.
+    """
+    if found.memory is None or found.theme != UNKNOWN.name or not _is_doubtful(found):
+        return found
+    place = Candidate.whole(found.memory.grid.moved(-corner[0], -corner[1]))
+    return soundest([*repeated_boards(part, picture, [place], known, corner), found])
 
 
 def _is_doubtful(seen: Seen) -> bool:

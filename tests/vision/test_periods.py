@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.lattice.blobs import edge_strength
-from screenbot.vision.lattice.periods import periodic_lattices
+from screenbot.vision.lattice.periods import best_lattices, periodic_lattices
 
 
 def tuft(cell: int) -> NDArray[np.uint8]:
@@ -45,7 +45,8 @@ def test_a_fresh_board_of_tufts(rows: int, cols: int, cell: int) -> None:
 def test_the_pitch_is_a_fraction() -> None:
     """A board that was scaled as a whole."""
     image = cv2.resize(meadow(12, 14, 40), None, fx=0.83, fy=0.83, interpolation=cv2.INTER_AREA)
-    (found,) = periodic_lattices(edge_strength(np.asarray(image, np.uint8)))
+    strength = edge_strength(np.asarray(image, np.uint8))
+    (found,) = best_lattices(periodic_lattices(strength))
     assert found.grid.cell == pytest.approx((33.2, 33.2), abs=0.05)
 
 

@@ -74,6 +74,10 @@ class Grid:
         across = np.linspace(0.0, dx, len(self.xs))
         return Grid(self.xs + across, self.ys + np.linspace(0.0, dy, len(self.ys)))
 
+    def quartered(self) -> Grid:
+        """The grid with every cell as two by two."""
+        return Grid(*(_with_middles(edges) for edges in (self.xs, self.ys)))
+
     def part(self, rows: slice, cols: slice) -> Grid:
         """The grid of some neighbouring rows and columns."""
         first_col, last_col, _ = cols.indices(self.cols)
@@ -126,6 +130,11 @@ class Grid:
             every = sampled(image, around, size, kernel_of(self, size))
             return np.asarray(every[cells[:, 0] - row, cells[:, 1] - col], np.uint8)
         return self.close_ups(image, cells, size, margin).windows(self, cells, margin)
+
+
+def _with_middles(edges: NDArray[np.float64]) -> NDArray[np.float64]:
+    places = np.arange(2 * len(edges) - 1) / 2
+    return np.asarray(np.interp(places, np.arange(len(edges)), edges), np.float64)
 
 
 def _evened(edges: NDArray[np.float64]) -> NDArray[np.float64]:

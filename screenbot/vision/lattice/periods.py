@@ -8,6 +8,7 @@ itself when moved; a board is where it is so both ways; cells end where the leas
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Final
@@ -50,14 +51,18 @@ LINED: Final = 0.3
 grid."""
 FOLDS: Final = 24
 """Places within a cell at which what is drawn there is summed."""
-MOST_PITCHES, MOST_LATTICES = 6, 3
-"""Most pitches that are looked at: those of most parts; most lattices: the largest ones."""
+MOST_PITCHES, MOST_LATTICES = 6, 6
+"""Most pitches that are looked at: those of most parts; most lattices: the best ones."""
 MOST_PIXELS: Final = 500_000
 """Pixels of a picture from which on it is looked at in half its size."""
 
 
 def periodic_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
-    """Lattices of what repeats on a picture, by the strength of its edges."""
+    """Lattices of what repeats on a picture, by the strength of its edges, the best first.
+
+    Several may be of one place: where covered cells show pictures in turn, or open ones are unlike
+    them, it repeats at several pitches. ``best_lattices`` leaves one of these.
+    """
     whole = drawn = strength.astype(np.float32)
     scale = 2 if drawn.size > MOST_PIXELS else 1
     if scale > 1:
@@ -67,15 +72,20 @@ def periodic_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
     for pitch in _pitches(_levelled(drawn), scale):
         found += _lattices(drawn, pitch)
     found.sort(key=lambda one: -_worth(drawn, one.grid))
-    kept: list[Candidate] = []
-    for one in found:
-        if not any(_overlap(one.grid, other.grid) for other in kept):
-            kept.append(one)
-    grids = [Grid(scale * one.grid.xs, scale * one.grid.ys) for one in kept[:MOST_LATTICES]]
+    grids = [Grid(scale * one.grid.xs, scale * one.grid.ys) for one in found[:MOST_LATTICES]]
     return [
         replace(one, grid=moved_to_ends(whole, grid))
-        for one, grid in zip(kept, grids, strict=False)
+        for one, grid in zip(found, grids, strict=False)
     ]
+
+
+def best_lattices(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The lattices that share no part of the picture with a better one, which comes before them."""
+    kept: list[Candidate] = []
+    for one in candidates:
+        if not any(_overlap(one.grid, other.grid) for other in kept):
+            kept.append(one)
+    return kept
 
 
 def _worth(drawn: NDArray[np.float32], grid: Grid) -> float:
