@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,9 @@ from screenbot.vision.unknown import unknown_boards
 FEW_UNSURE, MUCH_SURER = 3, 0.5
 """So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more
 of them that a much surer reading has."""
+
+DOUBTED: Final = 0.3
+"""Confidence of a cell that two readings surely tell otherwise."""
 
 
 def sounder_board(
@@ -81,7 +85,7 @@ def soundest(readings: Sequence[Seen]) -> Seen:
     it, if these agree with it."""
     best = readings[0]
     for other in readings[1:]:
-        best = other if _is_sounder(other, best) else best
+        best = _doubted_by(best, other) if _is_sounder(other, best) else best
     for other in readings:
         best = _completed(best, other) if other is not best else best
     return best
@@ -100,6 +104,21 @@ def _is_sounder(other: Seen, seen: Seen) -> bool:
 def _doubted(seen: Seen) -> int:
     """How many cells of a board are unsure, but for those that are hidden."""
     return int(np.count_nonzero((seen.cell_confidence < CONFIDENT) & (seen.board.cells != UNSEEN)))
+
+
+def _doubted_by(seen: Seen, sounder: Seen) -> Seen:
+    """The *sounder* reading of a board with what another one surely says otherwise doubted: two
+    kinds of flags may differ in so little that shapes do not tell."""
+    alone = None if sounder.memory is None else sounder.memory.confidence
+    codes, confidence = sounder.board.cells, sounder.cell_confidence
+    if sounder.memory is None or alone is None or codes.shape != seen.board.cells.shape:
+        return sounder
+    sure = (confidence >= CONFIDENT) & (seen.cell_confidence >= CONFIDENT)
+    against = sure & (codes != seen.board.cells) & (seen.board.cells != UNSEEN)
+    if not against.any():
+        return sounder
+    alone = np.where(against, np.minimum(alone, DOUBTED), alone).astype(np.float32)
+    return seen_from(codes, alone, sounder.lattice, sounder.memory)
 
 
 def _completed(seen: Seen, other: Seen) -> Seen:

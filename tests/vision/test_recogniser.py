@@ -146,6 +146,8 @@ def test_the_weights_are_small_and_load_on_first_use() -> None:
 
 PICTURES = {"kmines-graveyard", "kmines-green"}
 """Themes whose numbers lean on coffins and boards: only their tiles tell them."""
+FLAGS_WITH_A_SIGN = ("gnome-mines", "question")
+"""A theme and its tiles that are flags with a small question mark beside them: likewise."""
 
 
 def test_tiles_of_our_themes_are_never_surely_wrong() -> None:
@@ -157,7 +159,8 @@ def test_tiles_of_our_themes_are_never_surely_wrong() -> None:
             continue
         probabilities = recognise(np.ascontiguousarray(picture[None, :, :, ::-1]))[0]
         best = CLASSES[int(probabilities.argmax())]
-        if path.parts[-3] not in PICTURES:
+        theme = path.parts[-3]
+        if theme not in PICTURES and (theme, name) != FLAGS_WITH_A_SIGN:
             cells, right = cells + 1, right + (best in CELLS[name])
         assert best in CELLS[name] or probabilities.max() < SURE, f"{path}: {best}"
     assert cells

@@ -134,6 +134,14 @@ def test_a_theme_that_leaves_much_unsure_is_none(whole: Seen) -> None:
     assert soundest([unsure, other]) is other
 
 
+def test_what_a_theme_surely_tells_otherwise_is_doubted_in_a_surer_reading(whole: Seen) -> None:
+    unsure, cells = with_unsure(whole, [(2, col) for col in range(9)]), whole.board.cells.copy()
+    cells[7, 7] = 3 if cells[7, 7] != 3 else 4
+    best = soundest([unsure, replace(whole, theme="unknown", board=Board(cells))])
+    assert (best.board.cells == cells).all()
+    assert np.argwhere(best.cell_confidence < CONFIDENT).tolist() == [[7, 7]]
+
+
 def test_hidden_lines_are_not_given_up_for_a_smaller_board(whole: Seen) -> None:
     hidden = with_unsure(whole, [(row, col) for row in (0, 1) for col in range(12)])
     confidence = np.where(hidden.board.cells == UNSEEN, 0.0, 0.9).astype(np.float32)
