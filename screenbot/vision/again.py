@@ -19,6 +19,7 @@ from screenbot.vision.appearance.examples import line_step
 from screenbot.vision.counters.counter import Count, read_again
 from screenbot.vision.counters.segments import display_again
 from screenbot.vision.naming.looks import Looks
+from screenbot.vision.pixels.levels import levelled
 from screenbot.vision.pixels.picture import checked
 from screenbot.vision.recall import (
     kept,
@@ -52,6 +53,7 @@ def reread(
     memory = seen.memory
     if memory is None:
         raise ImageError("a board that was not read from a picture cannot be read again")
+    picture = levelled(picture, memory.levels)
     rows = board_rows(picture, seen.lattice)
     if not any(row.size for row in rows):
         raise ImageError(

@@ -53,9 +53,10 @@ from screenbot.vision.lattice.softened import (
     stippled_lattices,
 )
 from screenbot.vision.own_marks import with_own_marks
+from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
 from screenbot.vision.second import pictured_board, sounder_board
-from screenbot.vision.seen import Seen
+from screenbot.vision.seen import Seen, unsure_cells
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
 from screenbot.vision.unknown import unknown_boards
@@ -75,9 +76,35 @@ def read(
     """See ``screenbot.vision.read``."""
     picture = checked(image)
     boards = _found(picture, themes, region)
+    if not boards or any(map(unsure_cells, boards)):
+        boards = _with_levels(picture, themes, region, boards)
     if not boards and region is not None and not themes:
         boards = named_board(picture, region)
     return tuple(sorted(boards, key=lambda seen: (seen.origin[1], seen.origin[0])))
+
+
+def _with_levels(
+    picture: NDArray[np.uint8],
+    themes: Sequence[str] | None,
+    region: Rect | None,
+    boards: list[Seen],
+) -> list[Seen]:
+    """The *boards* that were found on a picture, or those that are found with its levels stretched,
+    where more of their cells are sure."""
+    best = boards
+    for levels in levels_of(picture):
+        found = _found(levelled(picture, levels), themes, region)
+        if sum(map(sure_cells, found)) > sum(map(sure_cells, best)):
+            best = [_of_levels(seen, levels) for seen in found]
+        if best and not any(map(unsure_cells, best)):
+            break
+    return best
+
+
+def _of_levels(seen: Seen, levels: Levels) -> Seen:
+    """A board that was read on a picture with other levels."""
+    memory = None if seen.memory is None else replace(seen.memory, levels=levels)
+    return replace(seen, memory=memory)
 
 
 def _found(

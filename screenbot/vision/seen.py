@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from screenbot.vision.counters.counter import Count
     from screenbot.vision.lattice.grid import Grid
     from screenbot.vision.naming.looks import Looks
+    from screenbot.vision.pixels.levels import Levels
     from screenbot.vision.themes.theme import Theme
     from screenbot.vision.themes.tiles import TileMatcher
 
@@ -35,7 +36,7 @@ class Memory:
     ``examples`` are cells of a known theme; those of an unknown one belong to its looks.
     ``confidence``, float32 (rows, cols), is that of each cell for itself, before the rules of the
     game raised doubts. ``cut``, bool (rows, cols), are the cells that are only partly in view; they
-    count as not seen.
+    count as not seen. ``levels`` are those of the picture where it was read with others.
     """
 
     grid: Grid
@@ -46,6 +47,7 @@ class Memory:
     examples: Examples | None
     confidence: NDArray[np.float32] | None = None
     cut: NDArray[np.bool_] | None = None
+    levels: Levels | None = None
 
 
 @dataclass(frozen=True, slots=True)
