@@ -55,7 +55,7 @@ from screenbot.vision.lattice.softened import (
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.second import pictured_board, sounder_board
+from screenbot.vision.second import FEW_UNSURE, pictured_board, sounder_board
 from screenbot.vision.seen import Seen, unsure_cells
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
@@ -76,7 +76,8 @@ def read(
     """See ``screenbot.vision.read``."""
     picture = checked(image)
     boards = _found(picture, themes, region)
-    if not boards or any(map(unsure_cells, boards)):
+    few = 0 if themes is None else FEW_UNSURE  # tiles tell more than shapes
+    if not boards or any(len(unsure_cells(seen)) > few for seen in boards):
         boards = _with_levels(picture, themes, region, boards)
     if not boards and region is not None and not themes:
         boards = named_board(picture, region)
