@@ -91,15 +91,28 @@ def _with_levels(
     boards: list[Seen],
 ) -> list[Seen]:
     """The *boards* that were found on a picture, or those that are found with its levels stretched,
-    where more of their cells are sure."""
+    where more of their cells are sure. Only themes find more boards: noise that is stretched has
+    shapes."""
+    known = themes if boards else [theme.name for theme in _themes(themes)]
+    if not boards and not known:
+        return boards
     best = boards
     for levels in levels_of(picture):
-        found = _found(levelled(picture, levels), themes, region)
+        found = [
+            seen
+            for seen in _found(levelled(picture, levels), known, region)
+            if seen.theme != UNKNOWN.name or any(covers(one, seen) for one in boards)
+        ]
         if sum(map(sure_cells, found)) > sum(map(sure_cells, best)):
             best = [_of_levels(seen, levels) for seen in found]
         if best and not any(map(unsure_cells, best)):
             break
     return best
+
+
+def _themes(names: Sequence[str] | None) -> list[Theme]:
+    """The themes of some names, or all that are searched."""
+    return searched_themes() if names is None else [load_theme(name) for name in names]
 
 
 def _of_levels(seen: Seen, levels: Levels) -> Seen:
@@ -116,7 +129,7 @@ def _found(
     apart: bool = True,
 ) -> list[Seen]:
     """The boards on a picture; without *apart* none is taken for two."""
-    known = searched_themes() if themes is None else [load_theme(name) for name in themes]
+    known = _themes(themes)
     part, left, top = _cut(picture, region)
     strength = edge_strength(part)
     plain = flat_blobs(strength, PASSES[:1])
