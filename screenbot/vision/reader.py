@@ -55,7 +55,7 @@ from screenbot.vision.lattice.softened import (
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.second import FEW_UNSURE, pictured_board, sounder_board
+from screenbot.vision.second import pictured_board, sounder_board
 from screenbot.vision.seen import Seen, unsure_cells
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
@@ -76,8 +76,7 @@ def read(
     """See ``screenbot.vision.read``."""
     picture = checked(image)
     boards = _found(picture, themes, region)
-    few = 0 if themes is None else FEW_UNSURE  # tiles tell more than shapes
-    if not boards or any(len(unsure_cells(seen)) > few for seen in boards):
+    if not boards or any(map(unsure_cells, boards)):
         boards = _with_levels(picture, themes, region, boards)
     if not boards and region is not None and not themes:
         boards = named_board(picture, region)
@@ -90,19 +89,13 @@ def _with_levels(
     region: Rect | None,
     boards: list[Seen],
 ) -> list[Seen]:
-    """The *boards* that were found on a picture, or those that are found with its levels stretched,
-    where more of their cells are sure. Only themes find more boards: noise that is stretched has
-    shapes."""
-    known = themes if boards else [theme.name for theme in _themes(themes)]
-    if not boards and not known:
-        return boards
+    """The *boards* that were found on a picture, or those in known themes that are found with its
+    levels stretched, where more of their cells are sure. Stretched noise has shapes: these are not
+    read there."""
+    known = [theme.name for theme in _themes(themes)]
     best = boards
-    for levels in levels_of(picture):
-        found = [
-            seen
-            for seen in _found(levelled(picture, levels), known, region)
-            if seen.theme != UNKNOWN.name or any(covers(one, seen) for one in boards)
-        ]
+    for levels in levels_of(picture) if known else []:
+        found = _found(levelled(picture, levels), known, region)
         if sum(map(sure_cells, found)) > sum(map(sure_cells, best)):
             best = [_of_levels(seen, levels) for seen in found]
         if best and not any(map(unsure_cells, best)):

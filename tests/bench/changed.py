@@ -25,8 +25,8 @@ from tests.vision.screens import FIXTURES, SHARED
 
 Picture: TypeAlias = NDArray[np.uint8]
 
-LEAST_CELL: Final = 12.0
-"""Pixels of the smallest cells that are looked for."""
+LEAST_CELL, MOST_CELL = 12.0, 160.0
+"""Pixels of the smallest and the largest cells that are looked for."""
 NIGHT: Final = np.array([1.0, 0.78, 0.5])
 """What a night light leaves of red, green and blue."""
 
@@ -84,6 +84,7 @@ CHANGES: Final = {
     "scaled to 1.15": scaled(1.15, cv2.INTER_LINEAR),
     "scaled to 1.5": scaled(1.5, cv2.INTER_CUBIC),
     "scaled to 2": scaled(2.0, cv2.INTER_NEAREST),
+    "scaled to 3": scaled(3.0, cv2.INTER_LINEAR),
     "JPEG 85": compressed(85),
     "JPEG 60": compressed(60),
     "JPEG 35": compressed(35),
@@ -118,7 +119,8 @@ def read_all(change: Change, themes: list[str] | None) -> Tally:
     tally = Tally()
     for folder in (SHARED, FIXTURES):
         for path, true in pictures(folder):
-            if true.cell is not None and min(true.cell) * change.scale < LEAST_CELL:
+            sides = [LEAST_CELL] if true.cell is None else [s * change.scale for s in true.cell]
+            if min(sides) < LEAST_CELL or max(sides) > MOST_CELL:
                 continue
             image = change.make(as_picture(load_image(path)))
             add(tally, path.stem, image, placed(true, change.scale), themes)
