@@ -96,6 +96,8 @@ def repeated_boards(
     boards: list[Seen] = []
     finer = [Candidate.whole(one.grid.quartered()) for one in candidates]
     for candidate in (*candidates, *finer):
+        if any(covers(seen, candidate.grid.moved(*corner)) for seen in boards):
+            continue
         found = _repeated_board(part, picture, candidate, known, corner)
         if found is None or not is_mostly_sure(found):
             continue

@@ -92,9 +92,9 @@ def _with_levels(
     """The *boards* that were found on a picture, or those in known themes that are found with its
     levels stretched, where more of their cells are sure. Stretched noise has shapes: these are not
     read there."""
-    known = [theme.name for theme in _themes(themes)]
-    best = boards
-    for levels in levels_of(picture) if known else []:
+    best, ways = boards, levels_of(picture) if themes is None or themes else []
+    known = [theme.name for theme in _themes(themes)] if ways else []
+    for levels in ways:
         found = _found(levelled(picture, levels), known, region)
         if sum(map(sure_cells, found)) > sum(map(sure_cells, best)):
             best = [_of_levels(seen, levels) for seen in found]

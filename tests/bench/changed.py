@@ -21,6 +21,7 @@ from PIL import Image
 from screenbot.board import Board
 from screenbot.vision import load_image
 from tests.bench.screens import Tally, add, pictures, show
+from tests.vision import boards
 from tests.vision.screens import FIXTURES, SHARED
 
 Picture: TypeAlias = NDArray[np.uint8]
@@ -47,11 +48,7 @@ def scaled(scale: float, way: int) -> Change:
 
 
 def compressed(quality: int) -> Change:
-    def change(image: Picture) -> Picture:
-        _, data = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
-        return as_picture(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1])
-
-    return Change(change)
+    return Change(lambda image: as_picture(boards.compressed(image[..., ::-1], quality)[..., ::-1]))
 
 
 def dithered(image: Picture) -> Picture:

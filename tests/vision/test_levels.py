@@ -13,6 +13,7 @@ from screenbot.game import Game
 from screenbot.render import draw_board
 from screenbot.vision import load_image, read, reread, unsure_cells
 from screenbot.vision.pixels.levels import levelled, levels_of
+from tests.bench.changed import CHANGES
 from tests.vision import scenes
 from tests.vision.boards import placed
 from tests.vision.screens import Screen, own_screens
@@ -24,22 +25,10 @@ SCREENS = {screen.path.stem: screen for screen in own_screens()}
 NAMES = ("kmines-green-playing", "winemine-lost", "gnome-mines-playing", "kmines-playing")
 
 
-def night(image: Image) -> Image:
-    return np.asarray(image * np.array([1.0, 0.78, 0.5]), np.uint8)
+night, dim, washed_out = (CHANGES[name].make for name in ("night light", "dim", "washed out"))
 
 
-def dim(image: Image) -> Image:
-    return np.asarray(image * 0.45, np.uint8)
-
-
-def washed_out(image: Image) -> Image:
-    return np.asarray(255 * (image / 255) ** 0.6 * 0.8 + 50, np.uint8)
-
-
-WAYS = (night, dim, washed_out)
-
-
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [night, dim, washed_out])
 @pytest.mark.parametrize("screen", [SCREENS[name] for name in NAMES], ids=NAMES)
 def test_known_themes_are_known_with_other_levels(screen: Screen, way: Way) -> None:
     (seen,) = read(way(load_image(screen.path)))
@@ -75,7 +64,7 @@ def test_the_likeliest_levels_make_a_picture_what_it_was(way: Way) -> None:
     assert np.abs(again.astype(int) - image).mean() < 3
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [night, dim, washed_out])
 def test_no_board_is_invented_with_other_levels(way: Way) -> None:
     pictures = (
         scenes.photo(3),

@@ -8,13 +8,13 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, load_theme, read
 from screenbot.vision.second import soundest
 from screenbot.vision.themes.tiles import matcher
+from tests.bench.changed import CHANGES
 from tests.vision.boards import compressed, placed, random_board
 from tests.vision.screens import Screen, own_screens
 
@@ -38,10 +38,6 @@ def pictures(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("screen", [SCREENS[name] for name in names], ids=names)
 
 
-def grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    return np.repeat(image.mean(axis=2)[..., None], 3, axis=2).astype(np.uint8)
-
-
 def wrong(seen: Seen, screen: Screen) -> int:
     assert seen.board.cells.shape == screen.board.cells.shape
     return int(np.count_nonzero(seen.board.cells != screen.board.cells))
@@ -58,7 +54,7 @@ def test_a_window_made_smaller_adds_no_lines_to_its_board(screen: Screen) -> Non
 
 @pictures("kmines-classic-playing", "sgt-mines-flash-over", "sgt-mines-lost-40px")
 def test_a_known_theme_without_its_colours_is_read_as_an_unknown_one(screen: Screen) -> None:
-    (seen,) = read(grey(load_image(screen.path)))
+    (seen,) = read(CHANGES["grey"].make(load_image(screen.path)))
     assert wrong(seen, screen) == 0
     assert (seen.cell_confidence < CONFIDENT).sum() <= 2
 

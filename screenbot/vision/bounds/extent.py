@@ -101,12 +101,14 @@ def _have_lines(cells: NDArray[np.uint8], tiles: TileMatcher) -> bool:
     cells, say, which in each of them are lost in the noise of a compressed picture."""
     common = cells.mean(axis=0, dtype=np.float64)
     common -= common.mean(axis=(0, 1))
+    own = float(np.sqrt((common**2).mean()))
+    if own < SEEN_LINES:
+        return False
     patterns = tiles.vectors.reshape(-1, *cells.shape[1:]).astype(np.float64)
     patterns -= patterns.mean(axis=(1, 2), keepdims=True)
     length = np.sqrt((patterns**2).mean(axis=(1, 2, 3)))
-    own = float(np.sqrt((common**2).mean()))
     alike = (patterns * common).mean(axis=(1, 2, 3)) >= LIKE_TILE * own * length
-    return own >= SEEN_LINES and bool((alike & (length < FAINT) & (length >= SEEN_LINES)).any())
+    return bool((alike & (length < FAINT) & (length >= SEEN_LINES)).any())
 
 
 def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:
