@@ -211,7 +211,9 @@ def test_parts_of_a_checkerboard_are_no_cells(fields: int, moved: int) -> None:
     codes, blank = np.full((5, 6), COVERED, np.uint8), np.ones((5, 6), np.bool_)
     sure, around = np.ones((5, 6), np.float32), [np.full((9, 3), 255, np.float32)] * 2
     assert board_order(codes, sure, blank, cells, around) == 0.0
-    plain = np.broadcast_to(np.float32(GREENS[0]), cells.shape)
+    plain = np.full(cells.shape, GREENS[0], np.float32)
+    assert board_order(codes, sure, blank, plain, around) == 0.0  # nothing shows where cells end
+    plain[:, :, 0] = plain[:, :, :, 0] = 255.0
     assert board_order(codes, sure, blank, plain, around) > 0.5
 
 

@@ -38,6 +38,9 @@ OPPOSITE: Final = 0.5
 and least part of itself that it is the opposite of then."""
 CHECKED: Final = 45.0
 """Greatest difference of the two kinds of cells of a fresh checkerboard; chess has more."""
+FAINTEST: Final = 2.0
+"""Least that a cell shows but for an even change of its colour: nothing tells where cells of less
+end, as on a picture of the sky."""
 GREY: Final = 24.0
 """Difference of the channels of a colour from which on it has a hue."""
 RELIEF: Final = 10.0
@@ -77,7 +80,7 @@ def fresh_order(
     if any(all(_checks(middle, count) for middle in middles) for count in FIELDS):
         return 0.0
     checked = float(np.sqrt(((middles[0] - middles[1]) ** 2).mean()))
-    if checked > CHECKED:
+    if checked > CHECKED or (checked <= PARITY and max(map(_drawn, middles)) < FAINTEST):
         return 0.0
     raised = max(max(relief(middle), _ramp(middle)) for middle in middles)
     if raised < RELIEF and not all(side in FLAT_LINES for side in codes.shape):
@@ -185,6 +188,14 @@ def _ramp(cell: NDArray[np.float32]) -> float:
     """Half of how much darker the inside of a cell gets downwards, or brighter: buttons do."""
     down = cell[2:-2, 4:-4].mean(axis=1)
     return float(np.abs(down[:3] - down[-3:]).mean(axis=0).max() / 2)
+
+
+def _drawn(cell: NDArray[np.float32]) -> float:
+    """How much the samples of a cell differ from an even change of its colour."""
+    places = np.stack([*np.indices(cell.shape[:2]), np.ones(cell.shape[:2])], axis=2).reshape(-1, 3)
+    samples = cell.reshape(-1, 3)
+    slopes, _, _, _ = np.linalg.lstsq(places, samples, rcond=None)
+    return float(np.abs(samples - places @ slopes).max())
 
 
 def _has_lines(cell: NDArray[np.float32]) -> bool:

@@ -23,7 +23,13 @@ from screenbot.vision.appearance.kinds import (
     kinship,
     one_look,
 )
-from screenbot.vision.naming.doubts import FEW_NUMBERS, NO_ZERO, doubtful, lacks_room
+from screenbot.vision.naming.doubts import (
+    FEW_NUMBERS,
+    NO_ZERO,
+    doubtful,
+    fits_exchanged,
+    lacks_room,
+)
 from screenbot.vision.naming.filled import SQUARE, all_namings, filled
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
@@ -165,7 +171,7 @@ def label_blanks(
         lead = min(swapped, float((costs[:, others] - costs[:, best, None]).min()))
         confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
     doubted = doubtful(named, blank, kinds, ground, trust[1])
-    doubted |= blank & lacks_room(named, blank, trust[1])
+    doubted |= blank & (lacks_room(named, blank, trust[1]) or fits_exchanged(named, blank))
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 
 

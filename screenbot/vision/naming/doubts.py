@@ -95,9 +95,23 @@ def lacks_room(
     """Whether too many numbers have fewer hidden cells about them than they say. Those of the outer
     lines do not count, beyond which a board may go on."""
     number = ~blank & (named >= 1) & (named <= 8) & (trust >= 1.0)
-    lacking = (number & (count_around(named > 8) < named))[1:-1, 1:-1]
+    lacking = _without_room(named, number)
     least = max(FEWEST_LACKING, LACKING * np.count_nonzero(number[1:-1, 1:-1]))
-    return bool(np.count_nonzero(lacking) >= least)
+    return lacking >= least
+
+
+def fits_exchanged(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
+    """Whether some numbers have fewer hidden cells about them than they say, and none does where
+    all names of *blank* cells are exchanged: no misread number does that."""
+    number = ~blank & (named >= 1) & (named <= 8)
+    exchanged = np.where(blank, np.where(named == COVERED, np.uint8(0), np.uint8(COVERED)), named)
+    return _without_room(named, number) > 0 == _without_room(exchanged, number)
+
+
+def _without_room(named: NDArray[np.uint8], number: NDArray[np.bool_]) -> int:
+    """How many of the numbers, bool (rows, cols), but for those of the outer lines, have fewer
+    hidden cells about them than they say."""
+    return int(np.count_nonzero((number & (count_around(named > 8) < named))[1:-1, 1:-1]))
 
 
 def _fills_lines(covered: NDArray[np.bool_]) -> bool:

@@ -85,10 +85,32 @@ def agreed(looks: Looks) -> Looks:
     """The cells of a board that is found, with the unsure ones named together."""
     marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
     blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
-    named, confidence = jointly(looks.codes, looks.confidence, blank, looks.shapes)
+    confidence = _doubt_mines(looks.codes, looks.confidence, looks.shapes.outside)
+    named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
     named, confidence = with_asked_flags(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
     return replace(looks, codes=named, confidence=confidence)
+
+
+def _doubt_mines(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
+    """The confidences (rows, cols) with mines doubted where most sure numbers have fewer marks
+    about them than they say: a lost game shows all mines, and flags may be drawn like these."""
+    mine, sure = codes == MINE, confidence >= CONFIDENT
+    if np.count_nonzero(mine & sure) < FEWEST_LACKING or (sure & (codes == EXPLODED)).any():
+        return confidence
+    lacking = _lacking(codes, confidence, outside) & (count_around(codes == UNSEEN) == 0)
+    numbers = np.count_nonzero(sure & (codes >= 1) & (codes <= 8))
+    if np.count_nonzero(lacking) < max(FEWEST_LACKING, numbers / 2):
+        return confidence
+    return np.where(mine, np.minimum(confidence, HINTED), confidence)
+
+
+def _lacking(codes: Codes, confidence: Floats, outside: Floats) -> Mask:
+    """The sure numbers, bool (rows, cols), with fewer marks about them than they say, all those
+    *outside* of the picture included."""
+    number = (codes >= 1) & (codes <= 8) & (confidence >= CONFIDENT)
+    marked = count_around((codes > 8) & (codes != COVERED)) + outside
+    return np.asarray(number & (marked < codes), np.bool_)
 
 
 def _doubt_zeros(codes: Codes, confidence: Floats, blank: Mask) -> Floats:
@@ -112,9 +134,7 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
     lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
     unsure = (confidence < CONFIDENT) & (codes > 8) & ((codes != UNSEEN) | lone)
     if shown.any():
-        marked = count_around((codes > 8) & (codes != COVERED)) + shapes.outside
-        lacking = number & (confidence >= CONFIDENT) & (marked < codes)
-        if np.count_nonzero(lacking) >= FEWEST_LACKING:
+        if np.count_nonzero(_lacking(codes, confidence, shapes.outside)) >= FEWEST_LACKING:
             unsure |= blank & (codes == COVERED)
     unsure &= shapes.in_full_view()
     if not unsure.any() or not number.any():

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN
+from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.agreement import ONE_SIGN, inked
 from screenbot.vision.appearance.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
 from screenbot.vision.appearance.drawn import Cells, present
@@ -39,6 +39,10 @@ LARGE, ODD = 5, 0.5
 neighbours from which on it is none."""
 COMMON: Final = 0.05
 """Least share of all cells with such a letter: mines are more common than large numbers."""
+HIDING, HARDLY = 0.75, 0.1
+"""Least probability of the marks of covered cells together, and the greatest of any number, where a
+look is one of these, whichever it is."""
+HIDDEN: Final = (FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG)
 MOST_SIGNS: Final = 3
 """Most signs that are looked at: mines, flags and wrong flags."""
 LEAST, TWICE = 1e-4, 5.0
@@ -81,8 +85,16 @@ def labelled(shapes: Shapes, kind: Places, sure: Floats, sign: Places | None = N
     if sign is not None:
         cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
         raised, signed = np.where(sign >= 0, np.float32(0.5), raised), (sign >= 0)[look]
-    rest = (sure[look], signed, shapes.outside)
+    rest = (np.where(_hide(shapes, kind), np.float32(1.0), sure)[look], signed, shapes.outside)
     return Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
+
+
+def _hide(shapes: Shapes, kind: Places) -> NDArray[np.bool_]:
+    """The looks, bool (n,), that are no open cells, whichever marks they are: of a *kind*, (n,),
+    that has such a mark and, by their shape, hardly any number."""
+    hidden = shapes.probabilities[:, np.isin(CODES, HIDDEN)].sum(axis=1) >= HIDING
+    number = shapes.probabilities[:, DIGITS].max(axis=1) > HARDLY
+    return np.asarray(np.isin(CODES[kind], HIDDEN) & (kind != BLANK) & hidden & ~number, np.bool_)
 
 
 def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places) -> Floats:
