@@ -133,9 +133,9 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
     number, shown = (codes >= 1) & (codes <= 8), among(codes, MINE, EXPLODED)
     lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
     unsure = (confidence < CONFIDENT) & (codes > 8) & ((codes != UNSEEN) | lone)
-    if shown.any():
-        if np.count_nonzero(_lacking(codes, confidence, shapes.outside)) >= FEWEST_LACKING:
-            unsure |= blank & (codes == COVERED)
+    lacking = np.count_nonzero(_lacking(codes, confidence, shapes.outside))
+    if shown.any() and lacking >= FEWEST_LACKING:
+        unsure |= blank & (codes == COVERED)
     unsure &= shapes.in_full_view()
     if not unsure.any() or not number.any():
         return codes, confidence
