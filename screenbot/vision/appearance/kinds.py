@@ -246,6 +246,15 @@ def undivided(
     return doubted
 
 
+def are_divided(kinds: Kinds, covered: NDArray[np.bool_]) -> bool:
+    """Whether one of two groups of kinds far apart is what is named *covered*, bool (n,), on each
+    colour of a checkerboard."""
+    divided = np.zeros(len(covered), np.bool_)
+    for own, group, gap in kinds.groups:
+        divided[own] |= gap >= FAR and len(np.unique(covered[own] == group)) == 1
+    return bool(divided.all())
+
+
 def _groups(
     side: NDArray[np.intp], size: NDArray[np.intp], apart: NDArray[np.float32]
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.bool_], float]]:

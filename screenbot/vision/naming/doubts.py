@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.drawn import colours_apart
-from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, undivided
+from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
 from screenbot.vision.pixels.neighbours import count_around, zeros_are_written, zeros_by_corners
 
@@ -61,12 +61,14 @@ def doubtful(
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
     written = zeros_are_written(named, blank)  # then all open cells show something
     doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
+    zero = np.bincount(look[blank & (named == 0)], minlength=len(ground)) > 0
+    if np.ptp(ground) <= TOLD and are_divided(kinds, ~zero):
+        doubted[:] = False  # where all have one ground it tells nothing, while the kinds do
     # No program leaves a covered cell among zeros.
     doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
     doubted |= covered & _fills_lines(covered)
     against = _contradicted(named, kinds)
     against |= _told_by_nothing(named, kinds)
-    zero = np.bincount(look[blank & (named == 0)], minlength=len(against)) > 0
     few = kinds.size <= FEW_ALIKE
     if np.isin(named, (MINE, EXPLODED)).sum() >= FEWEST_MINES and (zero & ~few).any():
         doubted |= (zero & few)[look] & blank
