@@ -13,7 +13,7 @@ from screenbot.vision import read
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.kinds import Kinds
 from screenbot.vision.naming.blanks import label_blanks
-from screenbot.vision.naming.doubts import doubtful, lacks_room
+from screenbot.vision.naming.doubts import doubtful, fits_exchanged, lacks_room
 from screenbot.vision.seen import CONFIDENT
 
 WALLED = Board.parse(
@@ -322,3 +322,29 @@ def test_blank_cells_that_differ_by_no_more_than_those_of_one_kind_have_one_name
     trust = np.ones(named.shape, np.float32)
     found = doubtful(named, look >= 0, kinds, np.zeros(2), trust)
     assert (found == (doubted & (named == COVERED))).all()
+
+
+@pytest.mark.parametrize("divided", [False, True])
+def test_two_kinds_far_apart_tell_where_all_blank_cells_have_one_ground(divided: bool) -> None:
+    """Rims of raised cells may hide in what is left out when they are held against numbers."""
+    named = Board.parse(".1001...\n.2112..." + 6 * "\n........").cells
+    look = np.select([named == COVERED, named == 0], [0, 1], -1)
+    apart = np.array([[0.0, 43.0], [43.0, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    inside, groups = np.full((2, 3), 192.0, np.float32), ((np.arange(2), np.eye(2)[1] > 0, 10.0),)
+    kinds = Kinds(look, side, size, apart, apart, inside, groups if divided else (), ())
+    doubted = doubtful(named, look >= 0, kinds, np.full(2, -3.0), np.ones(named.shape, np.float32))
+    assert bool(doubted[named == COVERED].all()) != divided
+    assert bool(doubted.any()) != divided
+
+
+def test_names_that_fit_better_exchanged_are_doubted() -> None:
+    """Flags that are nothing but a colour may pass for zeros, as do covered cells about them."""
+    true = Board.parse("......10\n.....210\n..FF1100\n23321000\n00000000").cells
+    blank = (true == COVERED) | (true == 0) | (true == FLAG)
+    wrong = np.where(true == 0, np.uint8(COVERED), np.where(blank, np.uint8(0), true))
+    assert fits_exchanged(wrong, blank)
+    assert not fits_exchanged(np.where(blank & (wrong == 0), np.uint8(COVERED), true), blank)
+    misread = true.copy()
+    misread[3, 1] = 7
+    assert not fits_exchanged(misread, blank & (true != FLAG))

@@ -26,6 +26,7 @@ CELL = 34
 RED, GREY, LIGHT, VIOLET = (225, 40, 35), (120, 120, 125), (215, 215, 220), (170, 60, 220)
 SALMON, SHADE, GREEN = (222, 130, 108), (150, 130, 170), (145, 235, 30)
 MAROON, PINK = (155, 38, 82), (235, 160, 165)
+YELLOW, PALE_BLUE = (240, 225, 40), (205, 225, 250)
 
 Colour = tuple[int, int, int]
 Mark = Callable[[np.ndarray, int, int], None]
@@ -361,3 +362,36 @@ def test_wrong_flags_that_are_drawn_as_all_flags_are_nothing_else(seed: int) -> 
     (seen,) = read(drawn(cells, {MINE: (RED, disc), FLAG: (GREY, pennant)}), themes=[])
     assert (seen.board.cells == cells).all()
     assert (seen.cell_confidence[flags] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_discs_are_no_mines_while_most_numbers_lack_theirs(seed: int) -> None:
+    """Some programs draw flags so; one of them is framed, as a mine that exploded may be."""
+    cells, layout = game(seed, 0.6)
+    mines = np.argwhere(layout & (count_around(cells <= 8) > 0))[:4]
+    cells[tuple(mines.T)] = FLAG
+    image = drawn(cells, {FLAG: (GREY, round_red)})
+    y, x = 50 + CELL * mines[1, 0], 30 + CELL * mines[1, 1]
+    cv2.rectangle(image, (x + 1, y + 1), (x + CELL - 1, y + CELL - 1), (0, 255, 0), 2)
+    (seen,) = read(image, themes=[])
+    wrong = seen.board.cells != cells
+    assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+def round_red(image: np.ndarray, x: int, y: int) -> None:
+    cv2.circle(image, (x, y), CELL // 4, (255, 0, 0), cv2.FILLED, cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("seed", [6, 7, 8])
+def test_several_covered_cells_in_a_bright_colour_are_flags(seed: int) -> None:
+    """Beside others on a gradient no two of which are alike."""
+    cells, layout = game(seed, 0.5)
+    mines = np.argwhere(layout & (count_around(cells <= 8) > 2))[:5]
+    cells[tuple(mines.T)] = FLAG
+    image = drawn(cells, {FLAG: (YELLOW, plain), COVERED: (PALE_BLUE, plain)})
+    covered = (image == PALE_BLUE).all(axis=2)
+    light = np.linspace((200, 245, 255), (225, 210, 255), image.shape[1]).astype(np.uint8)
+    image[covered] = np.broadcast_to(light, image.shape)[covered]
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[cells == FLAG] < CONFIDENT).all()

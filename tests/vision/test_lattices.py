@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from screenbot.vision.lattice.lattices import find_candidates
+from screenbot.vision.bounds.placing import narrowed
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate, find_candidates
 
 
 def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:
@@ -26,3 +28,14 @@ def test_marks_of_a_board_make_a_lattice_though_text_stands_some_cells_above_it(
     (found,) = find_candidates(boxes, 6.0, 4)
     assert found.support.shape == (6, 8)
     assert found.blobs == len(marks)
+
+
+def test_what_no_cell_was_found_on_is_no_part_of_a_lattice() -> None:
+    """A board may be read where a lattice was only continued."""
+    edges, support = np.arange(0.0, 20.0 * 13, 20.0), np.zeros((12, 12), np.bool_)
+    support[:, 8:] = True
+    whole = Grid(edges, edges)
+    candidate = Candidate(whole, support)
+    assert narrowed(candidate, whole.part(slice(0, 12), slice(0, 7))) is None
+    part = narrowed(candidate, whole.part(slice(0, 12), slice(4, 12)))
+    assert part is not None and part.support.shape == (12, 8)

@@ -143,15 +143,19 @@ def test_a_single_coloured_cell_is_doubted_at_most(seed: int) -> None:
 
 
 def test_many_colours_and_close_ones_say_nothing() -> None:
+    """On a gradient one that is unlike all others, and more of a colour, is doubted."""
     codes, mines = game_of(7)
     flags = known_mines(codes, mines)
-    for plain, colour in (
-        (GREY, (200, 200, 200)),
-        (np.arange(12 * 14 * 3).reshape(12, 14, 3), OTHER),
+    gradient = np.arange(12 * 14 * 3).reshape(12, 14, 3)
+    for plain, colour, told in (
+        (GREY, (200, 200, 200), False),
+        (gradient, (120, 130, 140), False),
+        (gradient, OTHER, True),
     ):
         named, confidence = read(codes, flags, colour, plain)
         assert (named == codes).all()
-        assert (confidence == 1.0).all()
+        assert (confidence[~flags] == 1.0).all()
+        assert (confidence[flags] == (HINTED if told else 1.0)).all()
 
 
 def test_where_all_covered_cells_are_mines_no_colour_says_which_are_flags() -> None:

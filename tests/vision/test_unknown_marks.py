@@ -22,7 +22,7 @@ from screenbot.vision.appearance.grounds import OTHER
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.naming.covers import with_unknown_flags
-from screenbot.vision.naming.naming import labelled, with_marks
+from screenbot.vision.naming.naming import are_hidden, labelled, with_marks
 
 SIDE = 36
 INK = ((0, 0, 255), (0, 130, 0), (230, 0, 0), (120, 0, 160), (150, 70, 0), (0, 130, 130))
@@ -327,3 +327,14 @@ def test_unknown_signs_are_no_mines_where_these_are_known() -> None:
     true = Board.parse(shot.with_suffix(".txt").read_text()).cells
     (seen,) = read(shot.with_suffix(".png"), themes=())
     assert not ((seen.board.cells == MINE) & (true == QUESTION)).any()
+
+
+def test_marks_of_covered_cells_hide_whichever_they_are() -> None:
+    """A letter may be a mine or one that exploded, while what may be a number hides nothing."""
+    names = ("exploded", "exploded", "mine", "blank")
+    said = np.full((4, len(CLASSES)), 0.01, np.float32)
+    kind = np.array([CLASSES.index(name) for name in names])
+    said[np.arange(4), kind] = 0.83, 0.4, 0.7, 0.9
+    said[1, CLASSES.index("flag")] = 0.4
+    said[2, CLASSES.index("1")] = 0.2
+    assert are_hidden(said, kind).tolist() == [True, True, False, False]

@@ -43,6 +43,9 @@ TWO_COVERS, FEWEST_COVERS = 2.0, 3
 MORE_VIVID, UNLIKE, PALE = 60.0, 5.0, 5.0
 """How much more colour, 0 to 255, one kind of covered cells has than another, what that costs, and
 what it costs if the other are flags: a player's marks are to be seen."""
+BRIGHT: Final = 3.0
+"""What it costs that several cells are covered that have much more colour than others that surely
+are: a pointer is over one."""
 REDDER, SHADE = 0.5, 16.0
 """How much less a mine that exploded costs that is so much redder than another one, 0 to 255."""
 OWN_GROUND: Final = 1.0
@@ -67,7 +70,8 @@ class Kind:
     *glaring* is a ground that is hardly anything but red.
 
     *like* says of names that sure cells with this mark have how much less likely others are for it;
-    *among_flags* and *among_mines* whether it stands on the ground of sure ones.
+    *among_flags* and *among_mines* whether it stands on the ground of sure ones; *bright* whether
+    it has much more colour than sure covered cells.
     """
 
     here: Mask
@@ -83,6 +87,7 @@ class Kind:
     like: dict[int, float] = field(default_factory=dict)
     among_flags: bool = False
     among_mines: bool = False
+    bright: bool = False
 
     @property
     def size(self) -> int:
@@ -129,6 +134,7 @@ def _of_colours(kind: Kind, *, ended: bool) -> Costs:
     if kind.red and not (ended or kind.glaring):
         cost[COVER] = own + 0.5
     cost[COVER] += 3.0 * (kind.ground == "open")
+    cost[COVER] += BRIGHT * (kind.bright and kind.size > 1 and kind.name == COVER)
     cost[MINED] = (1.5 if kind.glaring else 2.5) if kind.red else 3.5
     if kind.size == 1:
         cost[BURST] = 1.0 if kind.red else 3.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -73,6 +74,14 @@ def kinds_of(blank: NDArray[np.bool_], cells: Cells) -> Kinds:
 
     On a checkerboard what is covered on one colour may look like what is open on the other.
     """
+    return _kinds_of(cells.drawings, cells.look.tobytes(), blank.tobytes(), blank.shape)
+
+
+@lru_cache(maxsize=4)
+def _kinds_of(drawings: Drawings, look: bytes, where: bytes, shape: tuple[int, int]) -> Kinds:
+    """The same; a board is named several times while it is judged."""
+    cells = Cells(drawings, np.frombuffer(look, np.intp).reshape(shape))
+    blank = np.frombuffer(where, np.bool_).reshape(shape)
     rows, cols = np.nonzero(blank)
     own, odd = cells.look[blank], (rows + cols) % 2
     kind = _by_looks(cells.drawings, own, MOST_KINDS)

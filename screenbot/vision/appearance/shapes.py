@@ -257,6 +257,17 @@ def drawings_of(vectors: Floats) -> Drawings:
 
 def groups_of(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Groups of cells that are alike: the group of each cell, and the leader of each group."""
+    rows = np.ascontiguousarray(vectors).view(np.dtype((np.void, vectors.shape[1] * 4)))
+    _, first, same = np.unique(rows.reshape(-1), return_index=True, return_inverse=True)
+    order = np.argsort(first)  # equal cells go together, by the first of them
+    group, leaders = _groups(vectors[first[order]])
+    place = np.empty(len(order), np.intp)
+    place[order] = np.arange(len(order))
+    return group[place[same.reshape(-1)]], first[order][leaders]
+
+
+def _groups(vectors: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The same of cells no two of which are equal."""
     group = np.full(len(vectors), -1, np.intp)
     leaders: list[int] = []
     squares = np.einsum("ij,ij->i", vectors, vectors)

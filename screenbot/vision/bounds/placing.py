@@ -63,10 +63,13 @@ def _grown_further(image: NDArray[np.uint8], candidate: Candidate, grid: Grid) -
 
 
 def narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:
-    """The part of a lattice that a smaller board on it covers; None where it covers all of it."""
+    """The part of a lattice that a smaller board on it covers; None where it covers all of it, or
+    nothing that was found with it."""
     parts = covered_by(candidate.grid, grid)
     support = candidate.support[parts[0], parts[1]]
     if support.shape == candidate.support.shape or min(support.shape) < FEWEST_LINES:
+        return None
+    if not support.any():
         return None
     return Candidate(candidate.grid.part(*parts), support)
 

@@ -25,6 +25,7 @@ from screenbot.vision.appearance.costs import (
     FLAGGED,
     GLARING_RED,
     MINED,
+    MORE_VIVID,
     ONE_WAY,
     WAYS,
     Kind,
@@ -246,7 +247,10 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             many = int((here & far).sum())
             glaring = is_red and _redness(colours[first]) >= GLARING_RED
             kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many, glaring)
-            found.append(kind if empty else _compared(kind, known, cells))
+            bright = cover is not None and np.ptp(colours[first]) - np.ptp(cover) >= MORE_VIVID
+            found.append(
+                replace(kind, bright=bool(bright)) if empty else _compared(kind, known, cells)
+            )
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
 

@@ -85,16 +85,18 @@ def labelled(shapes: Shapes, kind: Places, sure: Floats, sign: Places | None = N
     if sign is not None:
         cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
         raised, signed = np.where(sign >= 0, np.float32(0.5), raised), (sign >= 0)[look]
-    rest = (np.where(_hide(shapes, kind), np.float32(1.0), sure)[look], signed, shapes.outside)
+    known = np.where(are_hidden(shapes.probabilities, kind), np.float32(1.0), sure)
+    rest = (known[look], signed, shapes.outside)
     return Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
 
 
-def _hide(shapes: Shapes, kind: Places) -> NDArray[np.bool_]:
+def are_hidden(probabilities: Floats, kind: Places) -> NDArray[np.bool_]:
     """The looks, bool (n,), that are no open cells, whichever marks they are: of a *kind*, (n,),
-    that has such a mark and, by their shape, hardly any number."""
-    hidden = shapes.probabilities[:, np.isin(CODES, HIDDEN)].sum(axis=1) >= HIDING
-    number = shapes.probabilities[:, DIGITS].max(axis=1) > HARDLY
-    return np.asarray(np.isin(CODES[kind], HIDDEN) & (kind != BLANK) & hidden & ~number, np.bool_)
+    that has such a mark and, by their *probabilities*, (n, len(CLASSES)), hardly any number."""
+    marked = np.isin(CODES[kind], HIDDEN)
+    hidden = probabilities[:, np.isin(CODES, HIDDEN)].sum(axis=1) >= HIDING
+    number = probabilities[:, DIGITS].max(axis=1) > HARDLY
+    return np.asarray(marked & hidden & ~number, np.bool_)
 
 
 def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places) -> Floats:

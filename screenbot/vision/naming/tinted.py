@@ -33,6 +33,8 @@ ONE_SHADE, ONE_HUE = 0.15, 4.0
 FARTHER: Final = 3.0
 """So many times as far from others as open cells are from each other is a colour where these differ
 by what shines through them."""
+BRIGHT: Final = 60.0
+"""How much more colour, 0 to 255, flags have than covered cells that have no colour in common."""
 MOST_COLOURS: Final = 4
 """Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
 MOST_POINTED: Final = 1
@@ -67,7 +69,7 @@ def with_tinted_flags(
     They are not to be acted on where there are few of them, beside numbers that have more of them
     or none that they fill, or where all numbers have their mines: a game that has ended shows mines
     so, too. Where the usual covered cells fill the numbers as well, or all covered cells are mines,
-    nothing tells which of the colours are flags.
+    nothing tells which of the colours are flags. On a gradient a bright colour is doubted.
     """
     covered = blank & (codes == COVERED)
     if _may_all_be_flags(codes, blank, covered, cells):
@@ -82,6 +84,9 @@ def with_tinted_flags(
         glaring = colour_of(covered, cells) >= GLARING
         named = np.where(covered, np.uint8(FLAG), codes) if glaring else codes
         return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
+    if not kinds:
+        bright = _bright(covered, cells)
+        return codes, np.where(bright, np.minimum(confidence, HINTED), confidence)
     if not 2 <= len(kinds) <= MOST_COLOURS or _are_checks(kinds):
         return codes, confidence
     signed, shown = flags & (confidence >= CONFIDENT), codes == MINE
@@ -129,6 +134,23 @@ def with_tinted_flags(
             codes, doubted = np.where(here, np.uint8(FLAG), codes), here
         confidence = np.where(doubted, np.minimum(confidence, HINTED), confidence)
     return codes, confidence
+
+
+def _bright(covered: Mask, cells: Cells) -> Mask:
+    """The few *covered* cells, bool (rows, cols), of one colour that is none of the others', and
+    more of it, where these have no two grounds: on a gradient no two cells are alike."""
+    looks, insides = cells.look[covered], cells.drawings.insides
+    if not len(looks):
+        return np.zeros(covered.shape, np.bool_)
+    colour = np.ptp(insides, axis=1)
+    bright = colour >= float(median(colour[looks])) + BRIGHT
+    here, own = covered & bright[cells.look], present(looks)
+    one, rest = insides[own[bright[own]]], insides[own[~bright[own]]]
+    few = 0 < RARE * np.count_nonzero(here) <= len(looks)
+    if not few or np.ptp(one, axis=0).max() > ONE_COLOUR:
+        return np.zeros(covered.shape, np.bool_)
+    apart = np.abs(one[:, None] - rest).max(axis=2).min()
+    return here if apart >= OTHER_COLOUR else np.zeros(covered.shape, np.bool_)
 
 
 def _may_all_be_flags(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> bool:
