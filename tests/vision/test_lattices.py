@@ -38,4 +38,5 @@ def test_what_no_cell_was_found_on_is_no_part_of_a_lattice() -> None:
     candidate = Candidate(whole, support)
     assert narrowed(candidate, whole.part(slice(0, 12), slice(0, 7))) is None
     part = narrowed(candidate, whole.part(slice(0, 12), slice(4, 12)))
-    assert part is not None and part.support.shape == (12, 8)
+    assert part is not None
+    assert part.support.shape == (12, 8)
