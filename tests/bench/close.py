@@ -36,11 +36,12 @@ from screenbot.policy.deeper import (
 from screenbot.policy.endgame import GIVEN_UP, search_ending
 from screenbot.policy.guess import guess
 from screenbot.policy.prospects import new_look
-from screenbot.policy.table import Table, deduce, new_table, reveal
+from screenbot.policy.table import Table, deduce, lay, new_table, reveal
 from screenbot.policy.trial import copy_facts, mine_chance, new_scratch
 from screenbot.solver.jit import Bools, Bytes, Floats, inner_kernel, kernel
 from screenbot.solver.kernel import SOLVED, Solved
 from screenbot.solver.rules import UNKNOWN, Facts
+from screenbot.solver.sample import draw, new_source, next_word
 from tests.bench.oracle import score_all
 
 PHASES: Final = ("over half is unknown", "less is unknown")
@@ -98,6 +99,30 @@ def play_on(
         if rest >= 0.0:
             return chance * rest
         at = guess(table.facts, solved, mines, 0, quick, stop)
+
+
+@inner_kernel
+def difference(
+    table: Table,
+    solved: Solved,
+    mines: int,
+    cells: tuple[int, int],
+    layouts: int,
+    quick: Settings,
+    stop: Bytes,
+) -> float:
+    """By how much the chance to win is higher with the first of two cells than with the second, on
+    so many *layouts* that are drawn."""
+    facts, drawn = table.facts, copied(table)
+    source, room = new_source(facts, mines, stop), np.zeros(1, np.uint64)
+    random = np.full(1, np.random.randint(1 << 62), np.uint64)
+    layout, total = table.mine.copy(), 0.0
+    for _ in range(layouts):
+        draw(source, next_word(random), room, layout)
+        lay(drawn, layout)
+        total += play_on(drawn, solved, mines, cells[0], quick, stop)
+        total -= play_on(drawn, solved, mines, cells[1], quick, stop)
+    return total / layouts
 
 
 @kernel

@@ -18,33 +18,14 @@ from screenbot.game import LEVELS, draw_layout
 from screenbot.policy.candidates import Settings
 from screenbot.policy.compiled import COMPILED
 from screenbot.policy.guess import guess
-from screenbot.policy.table import Table, deduce, new_table, reveal
-from screenbot.policy.trial import new_scratch
-from screenbot.solver.jit import Bools, Bytes, Floats, Ints, inner_kernel, kernel
-from screenbot.solver.kernel import SOLVED, Solved
-from tests.bench.close import play_on
-from tests.bench.oracle import count_mines, draw, score_all
+from screenbot.policy.table import deduce, new_table, reveal
+from screenbot.solver.jit import Bools, Floats, kernel
+from screenbot.solver.kernel import SOLVED
+from tests.bench.close import difference
+from tests.bench.oracle import score_all
 
 LAYOUTS: Final = 200
 SEED: Final = 717
-
-
-@inner_kernel
-def gain(
-    table: Table, solved: Solved, mines: int, cells: Ints, quick: Settings, stop: Bytes
-) -> float:
-    """By how much the chance to win is higher with the second of two cells than with the first."""
-    facts = table.facts
-    scratch, sign, total = new_scratch(facts), -1.0, 0.0
-    for _ in range(LAYOUTS):
-        layout = draw(facts, mines, scratch, stop)
-        number = np.empty(facts.state.size, np.uint8)
-        count_mines(layout, facts.width, number)
-        drawn = Table(layout, number, facts, table.agenda, table.stack, table.covered)
-        for at in cells:
-            total += sign * play_on(drawn, solved, mines, at, quick, stop)
-            sign = -sign
-    return total / LAYOUTS
 
 
 @kernel
@@ -65,7 +46,7 @@ def look_at_game(layout: Bools, number: int, quick: Settings, strong: Settings, 
         cells, score = score_all(facts, solved, mines, strong, stop)
         best = cells[np.argmax(score)]
         if np.max(score[cells == at]) < np.max(score):
-            out[guesses] = gain(table, solved, mines, np.array([best, at]), quick, stop)
+            out[guesses] = difference(table, solved, mines, (at, best), LAYOUTS, quick, stop)
         guesses += 1
     return guesses
 

@@ -186,6 +186,26 @@ def test_flags_that_all_numbers_are_against_were_wrong_once_mines_are_shown(
     assert (confidence[codes != FLAG] == 1.0).all()
 
 
+@pytest.mark.parametrize(("ground", "told"), [((250, 190, 190), False), (None, True)])
+def test_the_only_flag_on_pink_may_be_a_wrong_one_once_mines_are_shown(
+    ground: Any, told: bool
+) -> None:
+    """No number is beside it."""
+    codes = Board.parse("..100\n.*100\n1.100\n..100\n2*100\n*2100\n..100\nF.100").cells
+    light = np.where(codes > 8, 200, 245)
+    samples = np.broadcast_to(light[:, :, None, None, None], (8, 5, 16, 16, 3)).copy()
+    samples[codes == MINE] = (210, 50, 40)
+    if ground is not None:
+        samples[codes == FLAG] = ground
+    samples[codes == FLAG, 4:12, 6:11] = (220, 30, 30)
+    samples[codes == MINE, 4:12, 4:12] = 30
+    sure = np.ones(codes.shape, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
+    assert (named == codes).all()
+    assert bool(confidence[7, 0] >= CONFIDENT) == told
+    assert (confidence[codes != FLAG] == 1.0).all()
+
+
 def test_a_flag_drawn_as_right_ones_is_doubted_if_numbers_are_against_it() -> None:
     codes = Board.parse("..100\n.*100\n1.100\n.F100\n.*100\n*2100\n12100\nF2F10").cells
     light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)

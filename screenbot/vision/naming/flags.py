@@ -65,6 +65,8 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     is_shown = np.count_nonzero(mines) >= FEWEST
     against = is_shown and not (flag & (fits | ~over)).any()
     if np.count_nonzero(flag) < FEWEST:
+        if is_shown and flag.any() and not (flag & fits).any() and _are_tinted(codes, cells, flag):
+            confidence = np.where(flag, np.minimum(confidence, HINTED), confidence)
         return _all_wrong(codes, confidence, cells, flag) if against else (codes, confidence)
     if not is_shown:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
@@ -103,14 +105,21 @@ def _all_wrong(
     """Codes and confidences (rows, cols) where mines are shown and numbers are against each *flag*:
     all were wrong, and are doubted. On a ground redder than that of covered cells, and none that
     these have, they are drawn so. Other colours are those of flags."""
-    covered = codes == COVERED
-    if flag.any() and covered.any():
-        rims, look = cells.drawings.rims, cells.look
-        apart = but_marks(rims[look[flag]], middle(rims, look[covered])[None], MOST_SAMPLES)
-        redder = _redness(cells, flag) - max(0.0, _redness(cells, covered))
-        if apart.max() > GROUND and redder >= REDDISH:
-            codes = np.where(flag, np.uint8(WRONG_FLAG), codes)
+    if flag.any() and _are_tinted(codes, cells, flag):
+        codes = np.where(flag, np.uint8(WRONG_FLAG), codes)
     return codes, np.where(flag, np.minimum(confidence, HINTED), confidence)
+
+
+def _are_tinted(codes: Codes, cells: Cells, flag: NDArray[np.bool_]) -> bool:
+    """Whether each *flag*, bool (rows, cols), stands on a ground that is redder than that of
+    covered cells, and none that these have: one that was wrong may be drawn so."""
+    covered = codes == COVERED
+    if not covered.any():
+        return False
+    rims, look = cells.drawings.rims, cells.look
+    apart = but_marks(rims[look[flag]], middle(rims, look[covered])[None], MOST_SAMPLES)
+    redder = _redness(cells, flag) - max(0.0, _redness(cells, covered))
+    return bool(apart.max() > GROUND and redder >= REDDISH)
 
 
 def _redness(cells: Cells, here: NDArray[np.bool_]) -> float:
