@@ -15,6 +15,7 @@ from screenbot.vision.again import kept_rows
 from screenbot.vision.appearance.examples import kinds_of
 from screenbot.vision.bounds.extent import cut, settle_extent
 from screenbot.vision.bounds.fresh import RELIEF, relief
+from screenbot.vision.bounds.onward import FEWEST_LINES
 from screenbot.vision.bounds.order import known_order
 from screenbot.vision.bounds.overlaps import covers, is_mostly_sure
 from screenbot.vision.counters.counter import read_counter
@@ -136,9 +137,10 @@ def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Se
     if fitted is None:
         return None
     seen, fit = fitted
-    if not known_order(seen.board.cells, seen.cell_confidence, fit.error):
+    codes = seen.board.cells
+    if min(codes.shape) < FEWEST_LINES or not known_order(codes, seen.cell_confidence, fit.error):
         return None
-    return seen if (seen.board.cells <= 8).any() or _is_raised(picture, seen, fit) else None
+    return seen if (codes <= 8).any() or _is_raised(picture, seen, fit) else None
 
 
 def _is_raised(picture: NDArray[np.uint8], seen: Seen, fit: Fit) -> bool:

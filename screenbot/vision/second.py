@@ -54,6 +54,11 @@ def sounder_board(
     return soundest(readings)
 
 
+MOSTLY_THERE: Final = 0.6
+"""Least part of a board's place that a reading of it in another theme covers: what repeats on a
+part of it may look like other cells."""
+
+
 def pictured_board(
     part: NDArray[np.uint8],
     picture: NDArray[np.uint8],
@@ -69,7 +74,14 @@ def pictured_board(
     if found.memory is None or found.theme != UNKNOWN.name or not _is_doubtful(found):
         return found
     place = Candidate.whole(found.memory.grid.moved(-corner[0], -corner[1]))
-    return soundest([*repeated_boards(part, picture, [place], known, corner), found])
+    others = repeated_boards(part, picture, [place], known, corner)
+    return soundest([*(one for one in others if _shared(one, found) >= MOSTLY_THERE), found])
+
+
+def _shared(other: Seen, seen: Seen) -> float:
+    """The part of the place of a board that another one covers."""
+    own, here = seen.lattice.bounds(), other.lattice.bounds().intersection(seen.lattice.bounds())
+    return 0.0 if here is None else here.width * here.height / (own.width * own.height)
 
 
 def _is_doubtful(seen: Seen) -> bool:

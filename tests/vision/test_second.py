@@ -4,15 +4,20 @@ their themes leave unsure is read without them."""
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import pytest
 
 from screenbot.board import COVERED, UNSEEN, Board
+from screenbot.geometry import Lattice
 from screenbot.render import draw_board
-from screenbot.vision import CONFIDENT, Seen, load_image, load_theme, read
+from screenbot.vision import CONFIDENT, Seen, known, load_image, load_theme, read, second
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.second import soundest
+from screenbot.vision.themes.cells import seen_from
 from screenbot.vision.themes.tiles import matcher
 from tests.bench.changed import CHANGES
 from tests.vision.boards import compressed, placed, random_board
@@ -158,3 +163,52 @@ def test_tiles_of_an_odd_side_are_halved_whole() -> None:
     for tile, small in zip(full.vectors, half.vectors, strict=True):
         area = cv2.resize(tile.reshape(13, 13, 3), (6, 6), interpolation=cv2.INTER_AREA)
         assert np.allclose(small.reshape(6, 6, 3), area, atol=0.01)
+
+
+@pictures("winemine-lost", "kmines-playing")
+def test_cells_of_another_shape_are_of_no_known_theme(screen: Screen) -> None:
+    """Grey keys look much alike, but no screen stretches a program to one side."""
+    image = load_image(screen.path)
+    wide = cv2.resize(image, (image.shape[1] * 17 // 10, image.shape[0]))
+    assert all(seen.theme == "unknown" for seen in read(wide))
+    for seen in read(cv2.resize(image, (image.shape[1] * 11 // 10, image.shape[0]))):
+        assert not (seen.cell_confidence >= CONFIDENT)[seen.board.cells != screen.board.cells].any()
+
+
+def test_a_theme_that_explains_a_part_of_a_board_is_not_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What repeats on an empty part of it may be pictures of half its pitch."""
+    screen = SCREENS["kmines-playing"]
+    image = load_image(screen.path)
+    (found,) = read(image, themes=[])
+    assert found.memory is not None
+    doubted = replace(found, cell_confidence=np.full_like(found.cell_confidence, 0.9))
+    doubted.cell_confidence[0, 0] = 0.3
+    side = found.cell[0] / 2
+    for rows, taken in ((4, False), (found.board.rows, True)):
+        codes = np.full((2 * rows, 2 * found.board.cols), COVERED, np.uint8)
+        grid = Grid.even(Lattice(found.origin, (side, side), *codes.shape))
+        memory = replace(found.memory, grid=grid)
+        sure = np.ones(codes.shape, np.float32)
+        other = seen_from(codes, sure, grid.lattice(), replace(memory, theme=load_theme("kmines")))
+        monkeypatch.setattr(second, "repeated_boards", lambda *_, one=other: [one])
+        best = second.pictured_board(image, image, [], (0, 0), doubted)
+        assert (best.board.cells.shape == codes.shape) == taken
+
+
+def test_a_few_rows_that_are_left_of_a_lattice_are_no_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A part of another program may be like a known theme; most of its board would be missing."""
+    image = draw_board(Board.parse("..1100\n..2.10\n..3110\n1.1000"), load_theme("winemine"))
+    (seen,) = read(placed(image), themes=["winemine"])
+    assert seen.memory is not None
+    place = Candidate.whole(seen.memory.grid)
+    for rows in (4, 2):
+        sure = seen.cell_confidence[:rows]
+        left = seen_from(seen.board.cells[:rows], sure, seen.lattice, seen.memory)
+        fitted = left, SimpleNamespace(error=0.0)
+        monkeypatch.setattr(known, "_fitted", lambda *_, one=fitted: one)
+        board = known.known_board(image, image, place, [], (0, 0))
+        assert (board is None) == (rows < 4)

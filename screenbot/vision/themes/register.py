@@ -32,6 +32,8 @@ WORST_SHARE: Final = 0.55
 """Greatest part of the contrast between cells that tiles may leave unexplained."""
 ROUGH_SHARE: Final = 0.3
 """Part of the contrast that tiles may leave unexplained at first, whatever the difference."""
+STRETCHED: Final = 1.25
+"""Greatest ratio of the shapes of two cells that are drawn alike."""
 OWN_SIZE: Final = 3.0
 """Error from which on the tiles of other sizes are tried as well."""
 SAME_SIZE: Final = 0.02
@@ -58,6 +60,7 @@ class Fit:
 
 def fit_of(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Theme]) -> Fit | None:
     """The best theme on a lattice; where that is uneven, on the even one like it too."""
+    themes = [theme for theme in themes if _may_be_drawn(theme, candidate.grid)]
     if not themes:
         return None
     fit = best_fit(image, candidate, themes)
@@ -68,6 +71,14 @@ def fit_of(image: NDArray[np.uint8], candidate: Candidate, themes: Sequence[Them
     some = themes if fit is None or fit.error > OWN_SIZE else [fit.theme]
     other = best_fit(image, even, some)
     return min((one for one in (fit, other) if one), key=lambda one: one.strain, default=None)
+
+
+def _may_be_drawn(theme: Theme, grid: Grid) -> bool:
+    """Whether the cells of a lattice have about the shape of a theme's: screens scale a program in
+    width and height alike, or nearly so."""
+    shape = math.log(grid.cell[0] / grid.cell[1])
+    own = (math.log(tiles.cell[0] / tiles.cell[1]) for tiles in theme.tile_sets)
+    return any(abs(shape - one) <= math.log(STRETCHED) for one in own)
 
 
 def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Theme]) -> Fit | None:
