@@ -15,7 +15,6 @@ from screenbot.vision.again import kept_rows
 from screenbot.vision.appearance.examples import kinds_of
 from screenbot.vision.bounds.extent import cut, settle_extent
 from screenbot.vision.bounds.fresh import RELIEF, relief
-from screenbot.vision.bounds.onward import FEWEST_LINES
 from screenbot.vision.bounds.order import known_order
 from screenbot.vision.bounds.overlaps import covers, is_mostly_sure
 from screenbot.vision.counters.counter import read_counter
@@ -36,6 +35,8 @@ CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
 SIZE: Final = (16, 16)
 """Samples of a cell, across and down, by which its relief is measured."""
+FEWEST_LINES: Final = 3
+"""Fewest rows and columns of a board."""
 RAISED: Final = 0.1
 """Least relief of fresh cells beside that of their theme's, where that has one: the cells of an
 empty grid have none."""

@@ -211,4 +211,4 @@ def test_a_few_rows_that_are_left_of_a_lattice_are_no_board(
         fitted = left, SimpleNamespace(error=0.0)
         monkeypatch.setattr(known, "_fitted", lambda *_, one=fitted: one)
         board = known.known_board(image, image, place, [], (0, 0))
-        assert (board is None) == (rows < 4)
+        assert (board is None) == (rows < 3)

@@ -7,7 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.appearance.drawn import INSIDE, Cells
+from screenbot.vision.appearance.drawn import INSIDE, Cells, but_marks, middle
+from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.pixels.median import median
 
 MORE_VIVID: Final = 40.0
@@ -17,6 +18,9 @@ GLARING: Final = 200.0
 WARNING, LEAST_WARNING, SHADED = 100.0, 60.0, 0.6
 """How much more red than anything else is the colour of painted mines, how much where the page lies
 in the shade, and what part of all red it is then."""
+REDDISH, OTHER_GROUND = 24.0, 12.0
+"""How much redder than covered cells is the ground of flags that are drawn as wrong ones, and the
+root mean square difference of the rims from which on it is another one."""
 FILLED: Final = 4.0
 """Root mean square difference to its ground below which a cell shows nothing but a colour."""
 FLAT: Final = 16.0
@@ -48,6 +52,24 @@ def vividness(cells: Cells, here: Mask) -> float:
     rims = median(drawings.rims[own].reshape(len(own), -1, 3), axis=1)
     filled = (drawings.ink[own] < FILLED)[:, None]
     return float(np.ptp(median(np.where(filled, drawings.insides[own], rims), axis=0)))
+
+
+def are_tinted(here: Mask, covered: Mask, cells: Cells) -> bool:
+    """Whether each of the cells *here* stands on a ground that is redder than that of *covered*
+    ones, each bool (rows, cols), and none that these have: a wrong flag may be drawn so."""
+    if not covered.any():
+        return False
+    rims, look = cells.drawings.rims, cells.look
+    apart = but_marks(rims[look[here]], middle(rims, look[covered])[None], MOST_SAMPLES)
+    redder = _redness(cells, here) - max(0.0, _redness(cells, covered))
+    return bool(apart.max() > OTHER_GROUND and redder >= REDDISH)
+
+
+def _redness(cells: Cells, here: Mask) -> float:
+    """How much the ground of the cells *here*, bool (rows, cols), is a shade of red: no orange."""
+    own = cells.look[here]
+    red, green, blue = median(cells.drawings.rims[own].reshape(-1, 3), axis=0)
+    return float(red - max(green, blue)) if red - green >= green - blue else 0.0
 
 
 def are_flat(cells: Cells) -> Mask:

@@ -14,8 +14,8 @@ from screenbot.vision.appearance.drawn import Cells, Drawings, Places, but_marks
 from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks
+from screenbot.vision.appearance.vivid import are_tinted
 from screenbot.vision.pixels.channels import colour_distance
-from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import distances
 
@@ -27,8 +27,6 @@ FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
 GROUND: Final = 12.0
 """Root mean square difference from which on two rims are not the same."""
-REDDISH: Final = 24.0
-"""How much redder than covered cells is the ground of flags that are drawn as wrong ones."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
 SAME_FLAG: Final = 0.975
@@ -65,7 +63,12 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     is_shown = np.count_nonzero(mines) >= FEWEST
     against = is_shown and not (flag & (fits | ~over)).any()
     if np.count_nonzero(flag) < FEWEST:
-        if is_shown and flag.any() and not (flag & fits).any() and _are_tinted(codes, cells, flag):
+        if (
+            is_shown
+            and flag.any()
+            and not (flag & fits).any()
+            and are_tinted(flag, codes == COVERED, cells)
+        ):
             confidence = np.where(flag, np.minimum(confidence, HINTED), confidence)
         return _all_wrong(codes, confidence, cells, flag) if against else (codes, confidence)
     if not is_shown:
@@ -105,28 +108,9 @@ def _all_wrong(
     """Codes and confidences (rows, cols) where mines are shown and numbers are against each *flag*:
     all were wrong, and are doubted. On a ground redder than that of covered cells, and none that
     these have, they are drawn so. Other colours are those of flags."""
-    if flag.any() and _are_tinted(codes, cells, flag):
+    if flag.any() and are_tinted(flag, codes == COVERED, cells):
         codes = np.where(flag, np.uint8(WRONG_FLAG), codes)
     return codes, np.where(flag, np.minimum(confidence, HINTED), confidence)
-
-
-def _are_tinted(codes: Codes, cells: Cells, flag: NDArray[np.bool_]) -> bool:
-    """Whether each *flag*, bool (rows, cols), stands on a ground that is redder than that of
-    covered cells, and none that these have: one that was wrong may be drawn so."""
-    covered = codes == COVERED
-    if not covered.any():
-        return False
-    rims, look = cells.drawings.rims, cells.look
-    apart = but_marks(rims[look[flag]], middle(rims, look[covered])[None], MOST_SAMPLES)
-    redder = _redness(cells, flag) - max(0.0, _redness(cells, covered))
-    return bool(apart.max() > GROUND and redder >= REDDISH)
-
-
-def _redness(cells: Cells, here: NDArray[np.bool_]) -> float:
-    """How much the ground of the cells *here*, bool (rows, cols), is a shade of red: no orange."""
-    own = cells.look[here]
-    red, green, blue = median(cells.drawings.rims[own].reshape(-1, 3), axis=0)
-    return float(red - max(green, blue)) if red - green >= green - blue else 0.0
 
 
 def _is_alone(drawn: NDArray[np.float32], look: np.intp, flags: Places) -> bool:
