@@ -24,6 +24,9 @@ of them that a much surer reading has."""
 
 DOUBTED: Final = 0.3
 """Confidence of a cell that two readings surely tell otherwise."""
+MOSTLY_THERE: Final = 0.6
+"""Least part of a board's place that a reading of it in another theme covers: what repeats on a
+part of it may look like other cells."""
 
 
 def sounder_board(
@@ -52,11 +55,6 @@ def sounder_board(
             readings += [] if again is None else [again]
         readings.append(other)
     return soundest(readings)
-
-
-MOSTLY_THERE: Final = 0.6
-"""Least part of a board's place that a reading of it in another theme covers: what repeats on a
-part of it may look like other cells."""
 
 
 def pictured_board(

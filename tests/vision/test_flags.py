@@ -162,6 +162,19 @@ def test_the_mine_that_exploded_is_the_only_one_that_looks_so(others: Any, name:
     assert confidence[2, 4] < CONFIDENT
 
 
+def lost_on_red(codes: np.ndarray, ground: Any) -> tuple[np.ndarray, np.ndarray, Cells]:
+    """Codes, confidences and cells of a lost game: mines on red, and flags on a *ground* of their
+    own, or on that of covered cells."""
+    light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)
+    samples = np.broadcast_to(light[:, :, None, None, None], (*codes.shape, 16, 16, 3)).copy()
+    samples[codes == MINE] = (210, 50, 40)
+    if ground is not None:
+        samples[codes == FLAG] = ground
+    samples[codes == FLAG, 4:12, 6:11] = (220, 30, 30)
+    samples[codes == MINE, 4:12, 4:12] = 30
+    return codes, np.ones(codes.shape, np.float32), Cells.of(samples.astype(np.float32))
+
+
 @pytest.mark.parametrize("flags", [[(3, 1)], [(3, 1), (3, 0)]])
 @pytest.mark.parametrize(
     ("ground", "name"), [((250, 190, 190), WRONG_FLAG), ((250, 210, 90), FLAG), (None, FLAG)]
@@ -172,15 +185,7 @@ def test_flags_that_all_numbers_are_against_were_wrong_once_mines_are_shown(
     """By a red ground they are drawn so, by another one as all flags are, or as they were."""
     codes = Board.parse("..100\n.*100\n1.100\n..100\n2*100\n*2100").cells.copy()
     codes[tuple(np.transpose(flags))] = FLAG
-    light = np.where((codes == COVERED) | (codes == FLAG), 200, 245)
-    samples = np.broadcast_to(light[:, :, None, None, None], (6, 5, 16, 16, 3)).copy()
-    samples[codes == MINE] = (210, 50, 40)
-    if ground is not None:
-        samples[codes == FLAG] = ground
-    samples[codes == FLAG, 4:12, 6:11] = (220, 30, 30)
-    samples[codes == MINE, 4:12, 4:12] = 30
-    sure = np.ones(codes.shape, np.float32)
-    named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
+    named, confidence = with_odd_flags(*lost_on_red(codes, ground))
     assert (named[codes == FLAG] == name).all()
     assert (confidence[codes == FLAG] < CONFIDENT).all()
     assert (confidence[codes != FLAG] == 1.0).all()
@@ -192,15 +197,7 @@ def test_the_only_flag_on_pink_may_be_a_wrong_one_once_mines_are_shown(
 ) -> None:
     """No number is beside it."""
     codes = Board.parse("..100\n.*100\n1.100\n..100\n2*100\n*2100\n..100\nF.100").cells
-    light = np.where(codes > 8, 200, 245)
-    samples = np.broadcast_to(light[:, :, None, None, None], (8, 5, 16, 16, 3)).copy()
-    samples[codes == MINE] = (210, 50, 40)
-    if ground is not None:
-        samples[codes == FLAG] = ground
-    samples[codes == FLAG, 4:12, 6:11] = (220, 30, 30)
-    samples[codes == MINE, 4:12, 4:12] = 30
-    sure = np.ones(codes.shape, np.float32)
-    named, confidence = with_odd_flags(codes, sure, Cells.of(samples.astype(np.float32)))
+    named, confidence = with_odd_flags(*lost_on_red(codes, ground))
     assert (named == codes).all()
     assert bool(confidence[7, 0] >= CONFIDENT) == told
     assert (confidence[codes != FLAG] == 1.0).all()

@@ -18,9 +18,10 @@ GLARING: Final = 200.0
 WARNING, LEAST_WARNING, SHADED = 100.0, 60.0, 0.6
 """How much more red than anything else is the colour of painted mines, how much where the page lies
 in the shade, and what part of all red it is then."""
-REDDISH, OTHER_GROUND = 24.0, 12.0
-"""How much redder than covered cells is the ground of flags that are drawn as wrong ones, and the
-root mean square difference of the rims from which on it is another one."""
+REDDISH: Final = 24.0
+"""How much redder than covered cells is the ground of flags that are drawn as wrong ones."""
+GROUND: Final = 12.0
+"""Root mean square difference from which on two rims are not the same."""
 FILLED: Final = 4.0
 """Root mean square difference to its ground below which a cell shows nothing but a colour."""
 FLAT: Final = 16.0
@@ -62,7 +63,7 @@ def are_tinted(here: Mask, covered: Mask, cells: Cells) -> bool:
     rims, look = cells.drawings.rims, cells.look
     apart = but_marks(rims[look[here]], middle(rims, look[covered])[None], MOST_SAMPLES)
     redder = _redness(cells, here) - max(0.0, _redness(cells, covered))
-    return bool(apart.max() > OTHER_GROUND and redder >= REDDISH)
+    return bool(apart.max() > GROUND and redder >= REDDISH)
 
 
 def _redness(cells: Cells, here: Mask) -> float:

@@ -69,9 +69,7 @@ def narrowed(candidate: Candidate, grid: Grid) -> Candidate | None:
     support = candidate.support[parts[0], parts[1]]
     if support.shape == candidate.support.shape or min(support.shape) < FEWEST_LINES:
         return None
-    if not support.any():
-        return None
-    return Candidate(candidate.grid.part(*parts), support)
+    return Candidate(candidate.grid.part(*parts), support) if support.any() else None
 
 
 def covered_by(grid: Grid, other: Grid) -> tuple[slice, slice]:

@@ -107,7 +107,7 @@ def fits_exchanged(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
     all names of *blank* cells are exchanged: no misread number does that."""
     number = ~blank & (named >= 1) & (named <= 8)
     exchanged = np.where(blank, np.where(named == COVERED, np.uint8(0), np.uint8(COVERED)), named)
-    return _without_room(named, number) > 0 == _without_room(exchanged, number)
+    return _without_room(named, number) > 0 and not _without_room(exchanged, number)
 
 
 def _without_room(named: NDArray[np.uint8], number: NDArray[np.bool_]) -> int:

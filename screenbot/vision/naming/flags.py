@@ -14,7 +14,7 @@ from screenbot.vision.appearance.drawn import Cells, Drawings, Places, but_marks
 from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks
-from screenbot.vision.appearance.vivid import are_tinted
+from screenbot.vision.appearance.vivid import GROUND, are_tinted
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import distances
@@ -25,8 +25,6 @@ SURE: Final = 0.5
 """Confidence of the flags and mines that others are compared with."""
 FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
-GROUND: Final = 12.0
-"""Root mean square difference from which on two rims are not the same."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
 SAME_FLAG: Final = 0.975
@@ -63,14 +61,12 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
     is_shown = np.count_nonzero(mines) >= FEWEST
     against = is_shown and not (flag & (fits | ~over)).any()
     if np.count_nonzero(flag) < FEWEST:
-        if (
-            is_shown
-            and flag.any()
-            and not (flag & fits).any()
-            and are_tinted(flag, codes == COVERED, cells)
-        ):
-            confidence = np.where(flag, np.minimum(confidence, HINTED), confidence)
-        return _all_wrong(codes, confidence, cells, flag) if against else (codes, confidence)
+        if against:
+            return _all_wrong(codes, confidence, cells, flag)
+        alone = flag & ~fits & is_shown  # no number says that it is right
+        if alone.any() and are_tinted(alone, codes == COVERED, cells):
+            confidence = np.where(alone, np.minimum(confidence, HINTED), confidence)
+        return codes, confidence
     if not is_shown:
         return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
     plain = without_checkers(codes, cells)

@@ -134,9 +134,9 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
     number, shown = (codes >= 1) & (codes <= 8), among(codes, MINE, EXPLODED)
     lone = count_around(codes == UNSEEN) == 0  # what lies over a board hides more than a cell
     unsure = (confidence < CONFIDENT) & (codes > 8) & ((codes != UNSEEN) | lone)
-    lacking = np.count_nonzero(_lacking(codes, confidence, shapes.outside))
-    if shown.any() and lacking >= FEWEST_LACKING:
-        unsure |= blank & (codes == COVERED)
+    if shown.any():
+        lacking = np.count_nonzero(_lacking(codes, confidence, shapes.outside))
+        unsure |= blank & (codes == COVERED) & (lacking >= FEWEST_LACKING)
     unsure &= shapes.in_full_view()
     if not unsure.any() or not number.any():
         return codes, confidence
@@ -247,10 +247,10 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             many = int((here & far).sum())
             glaring = is_red and _redness(colours[first]) >= GLARING_RED
             kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many, glaring)
-            bright = cover is not None and np.ptp(colours[first]) - np.ptp(cover) >= MORE_VIVID
-            found.append(
-                replace(kind, bright=bool(bright)) if empty else _compared(kind, known, cells)
-            )
+            if empty and cover is not None:
+                more = np.ptp(colours[first]) - np.ptp(cover)
+                kind = replace(kind, bright=bool(more >= MORE_VIVID))
+            found.append(kind if empty else _compared(kind, known, cells))
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
 
