@@ -23,7 +23,7 @@ from screenbot.geometry import Lattice
 from screenbot.vision import load_image
 from screenbot.vision.pixels.neighbours import count_around
 from tests.bench.changed import compressed
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
 from tests.bench.pages import MINE_DRAWN, POLE, draw, measure
 from tests.vision.boards import random_layout
 

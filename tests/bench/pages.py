@@ -22,8 +22,8 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRO
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision import load_image, read
-from tests.bench.page_looks import LOOKS, Look
-from tests.bench.page_more import MORE
+from tests.bench.drawn.page_looks import LOOKS, Look
+from tests.bench.drawn.page_more import MORE
 from tests.bench.screens import Tally, differences, show
 from tests.clients import MissingProgramError, program
 from tests.vision.boards import random_board

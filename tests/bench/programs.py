@@ -16,10 +16,10 @@ import numpy as np
 
 from screenbot.board import EXPLODED, MINE, Board
 from screenbot.geometry import Lattice
+from tests.bench.drawn.program_looks import PROGRAMS as FIRST
+from tests.bench.drawn.program_more import MORE
+from tests.bench.drawn.program_third import THIRD
 from tests.bench.pages import draw, measure
-from tests.bench.program_looks import PROGRAMS as FIRST
-from tests.bench.program_more import MORE
-from tests.bench.program_third import THIRD
 from tests.bench.sites import board_of, page
 
 PROGRAMS = FIRST | MORE | THIRD

@@ -30,21 +30,21 @@ from screenbot.board import (
 from screenbot.game import Game
 from screenbot.geometry import Lattice
 from screenbot.vision.pixels.neighbours import count_around
+from tests.bench.drawn.site_apps import APP_SCALES, APP_SITES
+from tests.bench.drawn.site_browser import BROWSER_SCALES, BROWSER_SITES
+from tests.bench.drawn.site_fair import FAIR_SCALES, FAIR_SITES
+from tests.bench.drawn.site_fresh import FRESH_SCALES, FRESH_SITES
+from tests.bench.drawn.site_known import KNOWN_SCALES, KNOWN_SITES
+from tests.bench.drawn.site_last import LAST_SCALES, LAST_SITES
+from tests.bench.drawn.site_later import LATER_SCALES, LATER_SITES
+from tests.bench.drawn.site_looks import SITES as FIRST
+from tests.bench.drawn.site_looks import Site
+from tests.bench.drawn.site_more import MORE_SITES
+from tests.bench.drawn.site_odd import ODD_SCALES, ODD_SITES
+from tests.bench.drawn.site_painted import PAINTED_SCALES, PAINTED_SITES
+from tests.bench.drawn.site_posted import POSTED_SCALES, POSTED_SITES
+from tests.bench.drawn.site_real import REAL_SCALES, REAL_SITES
 from tests.bench.pages import CLASSES, MINE_DRAWN, POLE, draw, measure
-from tests.bench.site_apps import APP_SCALES, APP_SITES
-from tests.bench.site_browser import BROWSER_SCALES, BROWSER_SITES
-from tests.bench.site_fair import FAIR_SCALES, FAIR_SITES
-from tests.bench.site_fresh import FRESH_SCALES, FRESH_SITES
-from tests.bench.site_known import KNOWN_SCALES, KNOWN_SITES
-from tests.bench.site_last import LAST_SCALES, LAST_SITES
-from tests.bench.site_later import LATER_SCALES, LATER_SITES
-from tests.bench.site_looks import SITES as FIRST
-from tests.bench.site_looks import Site
-from tests.bench.site_more import MORE_SITES
-from tests.bench.site_odd import ODD_SCALES, ODD_SITES
-from tests.bench.site_painted import PAINTED_SCALES, PAINTED_SITES
-from tests.bench.site_posted import POSTED_SCALES, POSTED_SITES
-from tests.bench.site_real import REAL_SCALES, REAL_SITES
 
 SITES = (
     FIRST

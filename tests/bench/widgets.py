@@ -19,13 +19,13 @@ import numpy as np
 
 from screenbot.board import SYMBOLS, Board
 from screenbot.geometry import Lattice
+from tests.bench.drawn.site_looks import Site
+from tests.bench.drawn.terminals import TERMINALS, terminal
+from tests.bench.drawn.widget_kits import KITS, Kit
+from tests.bench.drawn.widget_more import MORE_KITS
 from tests.bench.pages import KEEP, PART, add
 from tests.bench.screens import Tally, show
-from tests.bench.site_looks import Site
 from tests.bench.sites import board_of
-from tests.bench.terminals import TERMINALS, terminal
-from tests.bench.widget_kits import KITS, Kit
-from tests.bench.widget_more import MORE_KITS
 from tests.clients import Display, display, grab, running, wait_for, wait_still, window_titled
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.bench.page_looks import CLASSIC, GOOGLE
-from tests.bench.site_around import (
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE
+from tests.bench.drawn.site_around import (
     APP_BAR,
     ARTICLE,
     BANNER,
@@ -19,8 +19,8 @@ from tests.bench.site_around import (
     STATS,
     TITLE,
 )
-from tests.bench.site_looks import AD, BAR, EMOJI, FOOT, HEAD, LED, Site
-from tests.bench.site_sprites import LAWN_LOST, SOLVER, SPRITES, WOOD, XP_MARKS
+from tests.bench.drawn.site_looks import AD, BAR, EMOJI, FOOT, HEAD, LED, Site
+from tests.bench.drawn.site_sprites import LAWN_LOST, SOLVER, SPRITES, WOOD, XP_MARKS
 
 FLAG_RED = (
     "<svg viewBox='0 0 32 32'><path d='M17 6v19' stroke='#000' stroke-width='3'/><path d='M18 5v13"

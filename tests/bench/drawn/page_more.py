@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON, Look
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON, Look
 
 PIXEL_SKULL = (
     "<svg viewBox='0 0 32 32'><path d='M8 6h16v4h4v12h-6v6h-4v-4h-4v4h-4v-6H4V10h4z'/>"

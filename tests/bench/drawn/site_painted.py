@@ -5,7 +5,7 @@ Flags are a colour, zeros are written, marks are letters, and all numbers have o
 
 from __future__ import annotations
 
-from tests.bench.site_looks import HEAD, MENU, TAILWIND, Site
+from tests.bench.drawn.site_looks import HEAD, MENU, TAILWIND, Site
 
 ONE_INK = ("#222",) * 8
 OUTLINE = (

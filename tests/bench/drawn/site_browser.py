@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.site_around import ARTICLE, BANNER, STATS
-from tests.bench.site_known import BOMB, HEAVY, ROUND_MINE, WHITE_FLAG, at_times
-from tests.bench.site_looks import EMOJI, LED, SIGNS, TAILWIND, Site
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.site_around import ARTICLE, BANNER, STATS
+from tests.bench.drawn.site_known import BOMB, HEAVY, ROUND_MINE, WHITE_FLAG, at_times
+from tests.bench.drawn.site_looks import EMOJI, LED, SIGNS, TAILWIND, Site
 
 BROWSER = (
     "<div style='position:absolute;left:0;right:0;top:0;height:78px;background:#dee1e6;font:12px"

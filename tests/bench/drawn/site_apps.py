@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE
-from tests.bench.site_around import (
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE
+from tests.bench.drawn.site_around import (
     APP_BAR,
     ARTICLE,
     BANNER,
@@ -14,9 +14,9 @@ from tests.bench.site_around import (
     STATS,
     TITLE,
 )
-from tests.bench.site_known import ROUND_MINE, WHITE_FLAG, at_times
-from tests.bench.site_looks import AD, BAR, EMOJI, FOOT, HEAD, MENU, SIGNS, Site
-from tests.bench.site_sprites import DUNGEON, ONE_BIT
+from tests.bench.drawn.site_known import ROUND_MINE, WHITE_FLAG, at_times
+from tests.bench.drawn.site_looks import AD, BAR, EMOJI, FOOT, HEAD, MENU, SIGNS, Site
+from tests.bench.drawn.site_sprites import DUNGEON, ONE_BIT
 
 KEYCAPS = {str(k): f"{k}️⃣" for k in range(1, 9)}
 PUMPKIN = {"F": "🎃", "*": "👻", "X": "👻"}

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.site_looks import AD, EMOJI, FOOT, HEAD, LED, MENU, SCORES, SIGNS, TAILWIND, Site
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.site_looks import (
+    AD,
+    EMOJI,
+    FOOT,
+    HEAD,
+    LED,
+    MENU,
+    SCORES,
+    SIGNS,
+    TAILWIND,
+    Site,
+)
 
 FAIR_SCALES = (0.7, 0.85, 1.0, 1.4)
 FAIR_SITES = {

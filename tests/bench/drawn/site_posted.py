@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.site_apps import LOOKS as APPS
-from tests.bench.site_known import HEAVY, ROUND_MINE, WHITE_FLAG, at_times
-from tests.bench.site_known import LOOKS as KNOWN
-from tests.bench.site_looks import EMOJI, HEAD, LED, SIGNS, TAILWIND, Site
-from tests.bench.site_real import LAWN
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.site_apps import LOOKS as APPS
+from tests.bench.drawn.site_known import HEAVY, ROUND_MINE, WHITE_FLAG, at_times
+from tests.bench.drawn.site_known import LOOKS as KNOWN
+from tests.bench.drawn.site_looks import EMOJI, HEAD, LED, SIGNS, TAILWIND, Site
+from tests.bench.drawn.site_real import LAWN
 
 SKY = (
     "body{background:radial-gradient(circle at 20% 30%,#f7d08a 0 9%,transparent 30%),"

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.bench.page_looks import CLASSIC
-from tests.bench.site_looks import LED, Site
+from tests.bench.drawn.page_looks import CLASSIC
+from tests.bench.drawn.site_looks import LED, Site
 
 WAYS = ((1.0, 1.0, 0), (1.5, 1.0, 0), (1.0, 0.8, 82))
 

@@ -1,13 +1,13 @@
 # ruff: noqa: E501 - programs of other languages
 """Further programs for ``tests.bench.widgets``: boards that are painted, tables, sheets of styles.
 
-As in ``tests.bench.widget_kits``: games as people write them with tkinter's canvas, pygame, Qt's
+As in ``tests.bench.drawn.widget_kits``: games as people write them with tkinter's canvas, pygame, Qt's
 painter and tables, GTK with sheets of styles, Swing's labels and panels.
 """
 
 from __future__ import annotations
 
-from tests.bench.widget_kits import COLOURS, JAVA, OF_GTK, OF_QT, OWN, Kit
+from tests.bench.drawn.widget_kits import COLOURS, JAVA, OF_GTK, OF_QT, OWN, Kit
 
 CANVAS = f"""
 import json, sys, tkinter as tk

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.site_looks import (
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.site_looks import (
     BAR,
     CALENDAR,
     EMOJI,

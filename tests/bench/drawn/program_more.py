@@ -3,9 +3,18 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC
-from tests.bench.program_looks import AERO, PRELUDE, SEGOE, WALL, Program, canvas, phone, window
-from tests.bench.site_looks import LED
+from tests.bench.drawn.page_looks import CLASSIC
+from tests.bench.drawn.program_looks import (
+    AERO,
+    PRELUDE,
+    SEGOE,
+    WALL,
+    Program,
+    canvas,
+    phone,
+    window,
+)
+from tests.bench.drawn.site_looks import LED
 
 WHITE = ("#fff",) * 8
 FORMS = f"""{PRELUDE}function D(v,x,y){{A('#f0f0f0');if(o(v)){{R('#bfbfbf',1,1,S-2,S-2);R('#cccccc',2,2,S-4,S-4);

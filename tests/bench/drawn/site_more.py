@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import GOOGLE, NEON
-from tests.bench.site_looks import BAR, CALENDAR, EMOJI, FOOT, HEAD, LED, MENU, SCORES, SIGNS, Site
+from tests.bench.drawn.page_looks import GOOGLE, NEON
+from tests.bench.drawn.site_looks import (
+    BAR,
+    CALENDAR,
+    EMOJI,
+    FOOT,
+    HEAD,
+    LED,
+    MENU,
+    SCORES,
+    SIGNS,
+    Site,
+)
 
 MORE_SITES = {
     "navy": Site(

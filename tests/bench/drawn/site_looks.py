@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
 
 
 @dataclass(frozen=True, slots=True)

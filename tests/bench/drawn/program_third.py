@@ -3,8 +3,17 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import GOOGLE
-from tests.bench.program_looks import AERO, PRELUDE, SEGOE, WALL, Program, canvas, phone, window
+from tests.bench.drawn.page_looks import GOOGLE
+from tests.bench.drawn.program_looks import (
+    AERO,
+    PRELUDE,
+    SEGOE,
+    WALL,
+    Program,
+    canvas,
+    phone,
+    window,
+)
 
 BALLS = f"""{PRELUDE}const P=['#db3236','#4885ed','#f4840d','#b648f2','#ed44b5','#48e6f1','#f4c20d','#008744'];
 function D(v,x,y){{const e=(x+y)%2,p=P[(x*5+y*3+x*y)%8];A(o(v)?(e?'#d7b899':'#e5c29f'):(e?'#a2d149':'#aad751'));

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.site_looks import AD, EMOJI, FOOT, HEAD, LED, MENU, SCORES, SIGNS, TAILWIND, Site
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.site_looks import (
+    AD,
+    EMOJI,
+    FOOT,
+    HEAD,
+    LED,
+    MENU,
+    SCORES,
+    SIGNS,
+    TAILWIND,
+    Site,
+)
 
 FRESH_SCALES = (0.67, 1.0, 1.33, 1.75)
 PASTEL = ("#6a8caf", "#7bb274", "#d9738b", "#8e7cc3", "#c97b4a", "#4aa3a2", "#555", "#999")

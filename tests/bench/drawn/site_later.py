@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from tests.bench.page_looks import CLASSIC, GOOGLE, NEON
-from tests.bench.site_fresh import PIXEL_FONT
-from tests.bench.site_looks import AD, BAR, EMOJI, FOOT, HEAD, MENU, SCORES, SIGNS, TAILWIND, Site
+from tests.bench.drawn.page_looks import CLASSIC, GOOGLE, NEON
+from tests.bench.drawn.site_fresh import PIXEL_FONT
+from tests.bench.drawn.site_looks import (
+    AD,
+    BAR,
+    EMOJI,
+    FOOT,
+    HEAD,
+    MENU,
+    SCORES,
+    SIGNS,
+    TAILWIND,
+    Site,
+)
 
 LATER_SCALES = (0.75, 1.0, 1.5, 2.0)
 HANDHELD = (

@@ -10,7 +10,7 @@ import numpy as np
 
 from screenbot.board import SYMBOLS, Board
 from screenbot.geometry import Lattice
-from tests.bench.site_looks import Site
+from tests.bench.drawn.site_looks import Site
 from tests.bench.sites import board_of
 from tests.clients import Display, grab, running, wait_still, window_titled
 

@@ -1,0 +1,1 @@
+"""How the pages, programs and terminals look that the benchmarks draw and read."""
