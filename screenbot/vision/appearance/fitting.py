@@ -17,7 +17,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRO
 from screenbot.vision.appearance.drawn import Cells, present
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around, zeros_by_corners
+from screenbot.vision.pixels.neighbours import count_around, free_zeros
 from screenbot.vision.seen import CONFIDENT
 
 Codes = NDArray[np.uint8]
@@ -250,7 +250,7 @@ def full_numbers(codes: Codes, confidence: Floats, digits: Floats) -> Codes:
     return np.where(asked & (likely >= LEAST_DIGIT), value, codes).astype(np.uint8)
 
 
-def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
+def doubt_zeros_by_marks(codes: Codes, confidence: Floats, blank: NDArray[np.bool_]) -> Floats:
     """The confidences (rows, cols) after the rule that a zero touches nothing hidden.
 
     Where an opening touches several marks it is none. A sign that nobody knows with nothing hidden
@@ -261,7 +261,7 @@ def doubt_zeros_by_marks(codes: Codes, confidence: Floats) -> Floats:
     wrong = (codes == 0) & (count_around(marks | (codes == COVERED)) > 0)
     if not wrong.any():
         return confidence
-    wrong &= ~zeros_by_corners(codes)
+    wrong &= ~free_zeros(codes, blank)
     out = np.where(wrong, np.minimum(confidence, FORBIDDEN), confidence)
     _, openings = cv2.connectedComponents((codes == 0).astype(np.uint8), connectivity=8)
     beside = cv2.dilate(openings.astype(np.uint16), SQUARE)[marks]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.fitting import among
-from screenbot.vision.pixels.neighbours import count_around, zeros_by_corners
+from screenbot.vision.pixels.neighbours import count_around, free_zeros
 from screenbot.vision.seen import CONFIDENT
 
 NAMES: Final = np.array([COVERED, FLAG, MINE, EXPLODED, WRONG_FLAG, QUESTION, UNSEEN], np.uint8)
@@ -45,12 +45,14 @@ Ways: TypeAlias = NDArray[np.intp]
 @dataclass(slots=True, eq=False)
 class Rules:
     """The numbers of a board and what is about them, beside *kinds* of cells, bool (k, rows, cols),
-    that are to be named. *outside*, (rows, cols), is how many neighbours may be out of view."""
+    that are to be named. *outside*, (rows, cols), is how many neighbours may be out of view; the
+    *blank* cells, bool (rows, cols), show no mark."""
 
     codes: Codes
     confidence: Floats
     kinds: Mask
     outside: Floats
+    blank: Mask
     fixed: Codes = field(init=False)
     number: Mask = field(init=False)
     value: Floats = field(init=False)
@@ -102,7 +104,7 @@ class Rules:
 
     def _touched(self, ways: Ways) -> Floats:
         """What it costs that zeros touch what they must not."""
-        zero = (self.codes == 0) & ~zeros_by_corners(self.codes)
+        zero = (self.codes == 0) & ~free_zeros(self.codes, self.blank)
         about = np.array([np.count_nonzero(zero & (count_around(kind) > 0)) for kind in self.kinds])
         players = (NAMES[ways] == FLAG) | (NAMES[ways] == QUESTION)
         touched = np.where(players, 0, about).sum(axis=1)

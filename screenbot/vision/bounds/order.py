@@ -12,7 +12,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.bounds.fresh import fresh_order, shows_others
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around, numbers_agree
+from screenbot.vision.pixels.neighbours import count_around, may_hide, numbers_agree, opens_nothing
 from screenbot.vision.pixels.vectors import distances, rims, thinned
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.themes.cells import LIKE_TILES
@@ -84,7 +84,7 @@ def board_order(
         hazy = max(0.0, float((confidence[covered] < DOUBTED).mean()) - MOST_DOUBTED)
     if _are_clues(codes, confidence, blank, cells):
         return 0.0
-    return min(_numbers(codes, parted) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
+    return min(_numbers(codes, blank, parted) - hazy, 1.0 - 1.2 * strange, 1.0 - unclear)
 
 
 def _are_clues(
@@ -124,8 +124,10 @@ def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error
     return error <= LIKE_TILES or strange.mean() <= MOST_STRANGE or bool((codes <= 8).any())
 
 
-def _numbers(codes: NDArray[np.uint8], parted: bool) -> float:
+def _numbers(codes: NDArray[np.uint8], blank: NDArray[np.bool_], parted: bool) -> float:
     """The order of a board with numbers: they fit their neighbours, and small ones are common.
+
+    Where a program opens nothing about its zeros, the cells there hide nothing.
 
     Tables of numbers have no zeros either, but hardly numbers that agree with each other, on a
     ground of their own: *parted* from covered cells.
@@ -134,11 +136,14 @@ def _numbers(codes: NDArray[np.uint8], parted: bool) -> float:
     zero = codes == 0
     if not number.any() or not ((codes > 8) & (codes != UNSEEN)).any():
         return 0.0  # where there are numbers there are mines, if only under flags
-    hidden = count_around(codes > 8)
-    seen = count_around((codes > 8) & (codes != UNSEEN))
+    single = opens_nothing(codes, blank)
+    hiding = may_hide(codes) if single else codes > 8
+    hidden = count_around(hiding)
+    seen = count_around(hiding & (codes != UNSEEN))
     # A number whose mines nobody sees says little.
     fitting = float(((codes <= hidden)[number].mean() + (codes <= seen)[number].mean()) / 2)
-    wrong = zero & (count_around(np.isin(codes, (COVERED, FLAG, MINE, EXPLODED))) > 0)
+    against = (FLAG, MINE, EXPLODED) if single else (COVERED, FLAG, MINE, EXPLODED)
+    wrong = zero & (count_around(np.isin(codes, against)) > 0)
     broken = float(wrong.sum()) / max(FEW_ZEROS, float(zero.sum()))
     small = float((codes[number] <= 3).mean())
     lonely = 0.0

@@ -12,7 +12,7 @@ from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.drawn import colours_apart
 from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
-from screenbot.vision.pixels.neighbours import count_around, zeros_are_written, zeros_by_corners
+from screenbot.vision.pixels.neighbours import count_around, free_zeros, zeros_are_written
 
 FEW_NUMBERS: Final = 4
 MOST_NUMBERS: Final = 14
@@ -65,9 +65,10 @@ def doubtful(
     if np.ptp(ground) <= TOLD and are_divided(kinds, ~zero):
         doubted[:] = False  # where all have one ground it tells nothing, while the kinds do
     # No program leaves a covered cell among zeros.
-    doubted |= (count_around(named == 0) >= AMONG) & (named == COVERED)
+    free = free_zeros(named, blank)
+    doubted |= (count_around((named == 0) & ~free) >= AMONG) & (named == COVERED)
     doubted |= covered & _fills_lines(covered)
-    against = _contradicted(named, kinds)
+    against = _contradicted(named, kinds, free)
     against |= _told_by_nothing(named, kinds)
     few = kinds.size <= FEW_ALIKE
     if np.isin(named, (MINE, EXPLODED)).sum() >= FEWEST_MINES and (zero & ~few).any():
@@ -135,11 +136,14 @@ def _unlike_zeros(
     return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
 
 
-def _contradicted(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:
-    """Which kinds (n,) touch what they must not in most of their cells: their name is wrong."""
+def _contradicted(
+    named: NDArray[np.uint8], kinds: Kinds, free: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Which kinds (n,) touch what they must not in most of their cells: their name is wrong. Zeros
+    that are *free* touch covered cells by right."""
     hidden = count_around((named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)) > 0
-    zero, cornered = named == 0, zeros_by_corners(named)
-    against = np.where(zero, hidden & ~cornered, count_around(zero & ~cornered) > 0)
+    zero = named == 0
+    against = np.where(zero, hidden & ~free, count_around(zero & ~free) > 0)
     against &= kinds.kind >= 0
     count = np.bincount(kinds.kind[against], minlength=len(kinds.size))
     zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0

@@ -159,7 +159,10 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
         choices = np.cumprod([np.count_nonzero(cost < WAYS) for cost in costs[:MOST_AT_ONCE]])
         many = max(1, int(np.count_nonzero(choices <= MOST_WAYS)))
         some = kinds[:many]
-        named = _best(named, confidence, some, np.array(costs[:many]), shapes, ended=ended)
+        rules = Rules(
+            named, confidence, np.array([kind.here for kind in some]), shapes.outside, blank
+        )
+        named = _best(named, rules, some, np.array(costs[:many]), shapes, ended=ended)
         kinds, costs = kinds[many:], costs[many:]
     confidence = np.where(named != codes, np.minimum(confidence, HINTED), confidence)
     if not ended and among(named, MINE, EXPLODED).any():  # then other names are likely
@@ -186,19 +189,18 @@ def _without_painted_zeros(codes: Codes, confidence: Floats, blank: Mask, cells:
 
 def _best(
     codes: Codes,
-    confidence: Floats,
+    rules: Rules,
     kinds: list[Kind],
     costs: Costs,
     shapes: Shapes,
     *,
     ended: bool,
 ) -> Codes:
-    """Codes (rows, cols) with some *kinds*, (k,), named the best way; *costs* are (k, names). The
-    game has *ended* or not."""
+    """Codes (rows, cols) with some *kinds*, (k,), named the best way by the *rules*; *costs* are
+    (k, names). The game has *ended* or not."""
     ways = np.array(list(product(*(np.flatnonzero(cost < WAYS) for cost in costs))), np.intp)
     total = costs[np.arange(len(kinds)), ways].sum(axis=1)
     total += pair_costs(kinds, ways, shapes.drawn(), ended=ended)
-    rules = Rules(codes, confidence, np.array([kind.here for kind in kinds]), shapes.outside)
     total += rules.broken(ways)
     before = np.array([kind.name for kind in kinds])
     best, now = int(total.argmin()), int((ways == before).all(axis=1).argmax())

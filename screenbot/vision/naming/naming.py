@@ -24,7 +24,7 @@ from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.naming.blanks import Labels, label_blanks
 from screenbot.vision.naming.covers import components
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.neighbours import count_around, free_zeros
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 3
@@ -240,7 +240,9 @@ def _disorder(shapes: Shapes, kind: Places, *, signs: bool) -> tuple[int, Codes]
     codes, mines = blanks.codes, among(blanks.codes, MINE, EXPLODED)
     hidden = count_around(codes > 8)
     around = count_around(mines if mines.any() else codes == FLAG)  # of flags some may be wrong
-    broken = (codes <= 8) & np.where(codes == 0, hidden > 0, (hidden < codes) | (around > codes))
+    blank = (kind == BLANK)[shapes.look]
+    touching = (hidden > 0) & ~free_zeros(codes, blank)
+    broken = (codes <= 8) & np.where(codes == 0, touching, (hidden < codes) | (around > codes))
     broken |= ((codes == UNSEEN) & signs) | (blanks.confidence < CONFIDENT)
     written, zeros = (np.count_nonzero(here) for here in (kind[shapes.look] == ZERO, codes == 0))
     return int(np.count_nonzero(broken) + min(written, zeros - written)), codes

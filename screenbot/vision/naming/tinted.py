@@ -19,7 +19,7 @@ from screenbot.vision.appearance.fitting import HINTED, among, are_mines
 from screenbot.vision.appearance.vivid import GLARING, MORE_VIVID, colour_of, is_red, stands_out
 from screenbot.vision.naming.flags import FEWEST_BARE
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around, zeros_by_corners
+from screenbot.vision.pixels.neighbours import count_around, free_zeros
 from screenbot.vision.seen import CONFIDENT
 
 ONE_COLOUR: Final = 16.0
@@ -157,7 +157,7 @@ def _may_all_be_flags(codes: Codes, blank: Mask, covered: Mask, cells: Cells) ->
     """Whether the *covered* cells, bool (rows, cols), stand out by their colour from *blank* ones
     that are zeros by name but touch what these must not: they may be all that is covered."""
     odd = blank & (codes == 0) & (count_around((codes > 8) & (codes != UNSEEN)) > 0)
-    odd &= ~zeros_by_corners(codes)
+    odd &= ~free_zeros(codes, blank)
     if np.count_nonzero(odd) < FEWEST_ODD or not covered.any():
         return False
     return stands_out(covered, odd, cells)
@@ -168,7 +168,7 @@ def _exchanged(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> Codes:
     others, named covered, and the *covered* cells, which stand out from them, flags, or mines where
     they are red, if the numbers and the other zeros agree."""
     odd = blank & (codes == 0) & (count_around((codes > 8) & (codes != UNSEEN)) > 0)
-    left = blank & np.isin(cells.look, present(cells.look[odd & ~zeros_by_corners(codes)]))
+    left = blank & np.isin(cells.look, present(cells.look[odd & ~free_zeros(codes, blank)]))
     mark = MINE if is_red(covered, cells) else FLAG
     named = np.where(left & (codes == 0), COVERED, np.where(covered, mark, codes)).astype(np.uint8)
     number, zero = (named >= 1) & (named <= 8), named == 0

@@ -16,6 +16,9 @@ SIDES: Final = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]], np.uint8)
 FEWEST_WRITTEN: Final = 3
 """Zeros with a mark from which on blank cells are none: kinds of these are covered and flags."""
 
+MOST_WITHOUT_ROOM: Final = 0.05
+"""Greatest share of the numbers, some of which may be misread, without room for their mines."""
+
 
 def count_around(mask: NDArray[np.bool_ | np.float32]) -> NDArray[np.float32]:
     """How many of a cell's neighbours are in the mask, or the sum of their weights: (rows, cols).
@@ -41,7 +44,7 @@ def zeros_by_corners(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
     beside = cv2.dilate(covered.astype(np.uint8), SIDES) > 0
     marked = count_around((codes > 8) & ~covered) > 0
     settled = zero & ~touching
-    lacking = number & (count_around((codes > 8) & (count_around(zero) == 0)) < codes)
+    lacking = number & (count_around(may_hide(codes)) < codes)
     odd = (zero & (beside | marked)) | lacking
     if odd.any() or 2 * touching.sum() > settled.sum():
         return np.zeros(codes.shape, np.bool_)
@@ -53,7 +56,36 @@ def zeros_are_written(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> boo
     """Whether some zeros show a mark, where zeros may be, and no *blank* cell is one."""
     zero = named == 0
     right = zero & ~blank & (count_around(named > 8) == 0)
-    return bool(np.count_nonzero(right) >= FEWEST_WRITTEN and right.sum() == zero.sum())
+    every = np.count_nonzero(right) >= FEWEST_WRITTEN and right.sum() == zero.sum()
+    return bool(every) or opens_nothing(named, blank)
+
+
+def opens_nothing(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
+    """Whether a program writes all of its zeros and leaves what is about them to the player.
+
+    Hardly a number wants a mine beside a zero then: other signs that pass for zeros are mines.
+    """
+    zero, number = named == 0, (named >= 1) & (named <= 8)
+    if np.count_nonzero(zero) < FEWEST_WRITTEN or (zero & blank).any():
+        return False
+    if not (zero & (count_around(named == COVERED) > 0)).any():
+        return False
+    without_room = number & (count_around(may_hide(named)) < named)
+    few = np.count_nonzero(without_room) <= MOST_WITHOUT_ROOM * np.count_nonzero(number)
+    return bool(few and number.any())
+
+
+def may_hide(named: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """The cells (rows, cols) that are not open and touch no zero: a mine may be in them."""
+    return np.asarray((named > 8) & (count_around(named == 0) == 0), np.bool_)
+
+
+def free_zeros(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The zeros (rows, cols) that touch covered cells by right: their program opens in four
+    directions only, or nothing. The *blank* cells, bool (rows, cols), show no mark."""
+    if opens_nothing(named, blank):
+        return np.asarray(named == 0, np.bool_)
+    return zeros_by_corners(named)
 
 
 def numbers_agree(codes: NDArray[np.uint8]) -> bool:
