@@ -17,7 +17,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRO
 from screenbot.vision.appearance.drawn import Cells, present
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around, free_zeros
+from screenbot.vision.pixels.neighbours import count_around, free_zeros, opens_nothing
 from screenbot.vision.seen import CONFIDENT
 
 Codes = NDArray[np.uint8]
@@ -221,13 +221,16 @@ def _number(colour: NDArray[np.floating], dark: bool) -> int:
 
 
 def dim_numbers(
-    codes: Codes, confidence: Floats, digits: Floats
+    codes: Codes, confidence: Floats, digits: Floats, blank: NDArray[np.bool_]
 ) -> tuple[Codes, NDArray[np.float32]]:
     """Codes and confidences (rows, cols) with the zeros that can be none named as dim numbers.
 
     *digits*, float32 (rows, cols, 8), are the probabilities of the numbers 1 to 8. A zero touches
-    nothing hidden; what is left to see of a number decides which one it is.
+    nothing hidden, unless its program opens nothing; what is left to see of a number decides which
+    one it is. *blank*, bool (rows, cols), are the cells without a mark.
     """
+    if opens_nothing(codes, blank):
+        return codes, confidence
     beside = count_around(among(codes, COVERED, FLAG, MINE, EXPLODED))
     hidden = np.arange(1, 9) <= beside[..., None]
     likely = np.where(hidden, digits, 0.0)

@@ -303,7 +303,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = with_wrong_flags(named, confidence, cells)
     named, confidence = under_pointer(named, confidence, cells)
     digits = shapes.probabilities[:, DIGITS][look]
-    named, confidence = dim_numbers(named, confidence, digits)
+    named, confidence = dim_numbers(named, confidence, digits, looks.blank)
     named = full_numbers(named, confidence, digits)
     named, confidence = with_misread_marks(named, confidence, cells)
     confidence = doubt_strays(named, bare, cells, confidence)  # dim flags, it may be
