@@ -128,7 +128,7 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     if found is not None and found.grid is not grid:
         found = _placed_again(image, candidate, found)
     if found is None or looks is None or is_cut(looks):
-        other = _with_merged(image, candidate)
+        other = _whole(image, candidate, found) or _with_merged(image, candidate)
         own = None if found is None else found.looks
         return found if other is None or adds_page(own, other.looks) else other
     if is_one_kind(found.looks) or goes_on(image, found.grid, found.looks):
@@ -136,6 +136,21 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
         if other is not None and is_larger(found.looks, other.looks):
             return other
     return found
+
+
+def _whole(image: NDArray[np.uint8], candidate: Candidate, found: Found | None) -> Found | None:
+    """The board on all of a lattice where the one that was found lacks cells that are a part of it,
+    if it lacks none there: what marks show may reach into the cells beside them."""
+    if found is None or not found.grid.rows * found.grid.cols < candidate.support.size:
+        return None
+    whole = _board(image, candidate.grid, look_at(image, candidate.grid))
+    if (
+        whole is None
+        or is_cut(whole.looks)
+        or (whole.grid.rows, whole.grid.cols) != candidate.support.shape
+    ):
+        return None
+    return whole
 
 
 def _with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:

@@ -88,9 +88,11 @@ def fresh_order(
     usual = is_usual(codes.shape)
     around = outside if usual else outside[:1]
     contrasts = [min(_contrast(middle, one) for middle in middles) for one in around]
-    if usual and outside and not any(map(len, outside)):
-        hues = checked if all(map(_has_hue, middles)) else 0.0  # nor are two greens side by side
-        contrasts = [max(hues, min(map(_gaps, middles)))]
+    if outside and not any(map(len, outside)):
+        hues = (
+            checked if all(map(_has_hue, middles)) else 0.0
+        )  # two greens side by side are no page
+        contrasts = [max(hues, min(map(_gaps, middles)) if usual else 0.0)]
     plain = raised < RELIEF and not usual and checked > PARITY
     if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
         return 0.0  # grey checks stand for what is transparent
@@ -185,9 +187,11 @@ def relief(cell: NDArray[np.float32]) -> float:
 
 
 def _ramp(cell: NDArray[np.float32]) -> float:
-    """Half of how much darker the inside of a cell gets downwards, or brighter: buttons do."""
-    down = cell[2:-2, 4:-4].mean(axis=1)
-    return float(np.abs(down[:3] - down[-3:]).mean(axis=0).max() / 2)
+    """Half of how much darker the inside of a cell gets downwards, or brighter: buttons do. The
+    lattice may lie a little off the cells."""
+    across = cell[:, 4:-4].mean(axis=1)
+    moved = (np.roll(across, way, axis=0)[2:-2] for way in (-1, 0, 1))
+    return max(float(np.abs(down[:3] - down[-3:]).mean(axis=0).max() / 2) for down in moved)
 
 
 def _drawn(cell: NDArray[np.float32]) -> float:
