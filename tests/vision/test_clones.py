@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, FLAG, MINE, QUESTION
 from screenbot.geometry import Lattice
@@ -46,6 +47,16 @@ def won(seed: int) -> np.ndarray:
 def test_discs_on_covered_ground_are_flags_when_a_game_is_won() -> None:
     cells = won(4)
     (seen,) = read(painted(cells, "disc", (255, 165, 0)), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [2, 3, 5])
+def test_discs_are_flags_where_numbers_lack_many_of_them(seed: int) -> None:
+    """A lost game shows all of its mines."""
+    cells = opened(14, 14, seed, 40)
+    beside = np.argwhere((cells == COVERED) & (count_around(cells <= 8) > 2))
+    cells[tuple(np.random.default_rng(seed).permutation(beside)[:4].T)] = FLAG
+    (seen,) = read(painted(cells, "disc", (255, 0, 0)), themes=[])
     assert (seen.board.cells == cells).all()
 
 

@@ -104,7 +104,9 @@ def test_a_zero_beside_a_covered_cell_is_a_dim_number() -> None:
     board = Board.parse("000\n00.\n00.")
     digits = np.zeros((3, 3, 8), np.float32)
     digits[1, 1, 1] = 0.2
-    codes, sure = fitting.dim_numbers(board.cells, np.ones((3, 3), np.float32), digits)
+    sure, blank = np.ones((3, 3), np.float32), np.zeros((3, 3), np.bool_)
+    blank[0] = True
+    codes, sure = fitting.dim_numbers(board.cells, sure, digits, blank)
     assert codes[1, 1] == 2
     assert sure[1, 1] < CONFIDENT
     assert codes[0, 0] == 0
@@ -210,11 +212,11 @@ def test_an_opening_that_touches_several_marks_is_none() -> None:
     sure = np.ones(codes.shape, np.float32)
     for count, (row, col) in enumerate(((0, 1), (2, 2), (1, 5)), 1):
         codes[row, col] = FLAG if count < 3 else UNSEEN  # all about it is open
-        doubted = fitting.doubt_zeros_by_marks(codes, sure) < CONFIDENT
+        doubted = fitting.doubt_zeros_by_marks(codes, sure, codes == 0) < CONFIDENT
         assert doubted[0, 2]
         assert doubted[8, 8] == (count == 3)
     codes[1, 4] = UNSEEN  # what lies over several cells
-    assert not (fitting.doubt_zeros_by_marks(codes, sure) < CONFIDENT)[8, 8]
+    assert not (fitting.doubt_zeros_by_marks(codes, sure, codes == 0) < CONFIDENT)[8, 8]
 
 
 def test_zeros_of_which_most_are_unsure_are_unsure() -> None:

@@ -55,7 +55,7 @@ def test_zeros_by_corners() -> None:
 def test_other_zeros_beside_covered_cells_are_doubted(text: str, cell: tuple[int, int]) -> None:
     codes = Board.parse(text).cells.copy()
     codes[cell] = 0
-    doubted = doubt_zeros_by_marks(codes, np.ones(codes.shape, np.float32)) < CONFIDENT
+    doubted = doubt_zeros_by_marks(codes, np.ones(codes.shape, np.float32), codes == 0) < CONFIDENT
     assert doubted[cell]
 
 

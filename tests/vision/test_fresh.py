@@ -145,7 +145,7 @@ def test_covered_cells_of_shared_out_pixels_are_sure() -> None:
     assert seen.confidence >= CONFIDENT
 
 
-@pytest.mark.parametrize("size", [(8, 10), (14, 18), (20, 24)], ids=str)
+@pytest.mark.parametrize("size", [(8, 10), (14, 18), (20, 24), (15, 15)], ids=str)
 def test_two_greens_in_turn_may_fill_the_picture(size: tuple[int, int]) -> None:
     (seen,) = read(checks(*size, 25, GREENS, 0)[90:-70, 70:-70], themes=())
     assert seen.board.cells.shape == size

@@ -152,7 +152,16 @@ def broken(cells: np.ndarray, codes: list[int], names: list[int]) -> float:
     kinds = np.array([cells == code for code in codes])
     none = np.zeros(cells.shape, np.float32)
     way = [int(np.flatnonzero(name == NAMES)[0]) for name in names]
-    return float(Rules(cells, none + 1, kinds, none).broken(np.array([way]))[0])
+    return float(Rules(cells, none + 1, kinds, none, cells == 0).broken(np.array([way]))[0])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_lost_game_shows_its_mines(seed: int) -> None:
+    """Where most numbers lack theirs, a few signs are flags rather than mines."""
+    cells, layout = game(seed, 0.5)
+    cells[tuple(np.argwhere(layout)[:4].T)] = FLAG
+    mines, flags = (broken(cells, [FLAG], [name]) for name in (MINE, FLAG))
+    assert mines > flags + 8.0
 
 
 @given(st.integers(0, 10_000), st.floats(0.05, 0.9))

@@ -22,7 +22,7 @@ WRONG, PLAYED, TOUCHED, BESIDE = 3.0, 1.5, 3.0, 2.0
 """Cost of a number with more or fewer mines about it than it says once these are shown, and before;
 of a zero that touches what it must not, and of a flag beside one: a player may have set it before.
 """
-MOST_TOUCHED, MOST_BESIDE, MOST_OVER, MOST_SHOWN = 12, 3, 4.0, 6.0
+MOST_TOUCHED, MOST_BESIDE, MOST_OVER, MOST_SHOWN = 12, 3, 4.0, 9.0
 """Most zeros, and flags beside them, that count; most that wrong flags cost, and mines that a lost
 game does not show."""
 LAID_OPEN: Final = 6.0

@@ -1,0 +1,88 @@
+"""Programs that write their zeros and open nothing by themselves: one cell for each click."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from screenbot.board import COVERED, MINE
+from screenbot.vision import CONFIDENT, read
+from screenbot.vision.pixels.neighbours import count_around, free_zeros, opens_nothing
+from tests.vision.boards import Image, placed, random_layout
+from tests.vision.test_native import INKS, put
+
+CELL = 36
+
+
+def picked(seed: int, rows: int = 10, cols: int = 12) -> tuple[np.ndarray, np.ndarray]:
+    """A board of which single cells are open, and its mines, bool (rows, cols)."""
+    mines = random_layout(seed, rows, cols, 0.12)
+    clicked = (np.random.default_rng(seed + 1).random(mines.shape) < 0.55) & ~mines
+    return np.where(clicked, count_around(mines), COVERED).astype(np.uint8), mines
+
+
+def drawn(cells: np.ndarray) -> Image:
+    """Flat cells with lines between them, dark until they show a number, be it zero."""
+    rows, cols = cells.shape
+    image = np.full((CELL * rows + 60, CELL * cols + 60, 3), 240, np.uint8)
+    image[29 : 31 + CELL * rows, 29 : 31 + CELL * cols] = 150
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 30 + CELL * col, 30 + CELL * row
+        image[y + 1 : y + CELL, x + 1 : x + CELL] = 196 if code <= 8 else 128
+        if code <= 8:
+            ink = (0, 0, 255) if code == 0 else INKS[code - 1]
+            put(image, str(code), (x + CELL // 2, y + CELL // 2), ink, 0.7)
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_zeros_that_are_written_may_touch_covered_cells(seed: int) -> None:
+    cells, _ = picked(seed)
+    assert ((cells == 0) & (count_around(cells == COVERED) > 0)).sum() > 10
+    (seen,) = read(placed(drawn(cells)), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[cells == COVERED] >= CONFIDENT).all()
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=60, deadline=None)
+def test_no_number_wants_a_mine_beside_a_zero(seed: int) -> None:
+    """Signs for mines that are drawn like zeros are told by it."""
+    cells, mines = picked(seed)
+    unmarked = np.zeros(cells.shape, np.bool_)
+    assert opens_nothing(cells, unmarked) == (np.count_nonzero(cells == 0) >= 3)
+    shown = np.where(mines, 0, np.where(cells == 0, COVERED, cells)).astype(np.uint8)
+    if (count_around(mines)[(cells > 0) & (cells <= 8)] > 0).sum() > 10:
+        assert not opens_nothing(shown, unmarked)
+    plain = cells == 0
+    assert not opens_nothing(cells, plain)
+    assert not free_zeros(cells, plain)[(cells == 0) & (count_around(mines) > 0)].any()
+
+
+def test_zeros_beside_mines_are_none_of_these() -> None:
+    cells = np.array([[0, COVERED, 0], [1, COVERED, 1], [1, MINE, 1]], np.uint8)
+    assert not opens_nothing(cells, cells == 9)
+
+
+def disabled(cells: np.ndarray) -> Image:
+    """Framed keys that are all open and show their numbers, zeros too, in a pale grey."""
+    rows, cols = cells.shape
+    image = np.full((CELL * rows + 60, CELL * cols + 60, 3), 238, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 30 + CELL * col, 30 + CELL * row
+        cv2.rectangle(image, (x, y), (x + CELL, y + CELL), (153, 153, 153), 1)
+        cv2.rectangle(image, (x + 1, y + 1), (x + CELL - 1, y + CELL - 1), (153, 153, 153), 1)
+        mark = "X" if code > 8 else str(code)
+        put(image, mark, (x + CELL // 2, y + CELL // 2), (160, 160, 160), 0.35)
+    return image
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_pale_marks_are_no_covered_cells(seed: int) -> None:
+    mines = random_layout(seed, 10, 12, 0.15)
+    cells = np.where(mines, MINE, count_around(mines)).astype(np.uint8)
+    for seen in read(placed(disabled(cells)), themes=[]):
+        assert not ((seen.board.cells == COVERED) & (seen.cell_confidence >= CONFIDENT)).any()
