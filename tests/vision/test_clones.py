@@ -60,9 +60,10 @@ def test_discs_are_flags_where_numbers_lack_many_of_them(seed: int) -> None:
     assert (seen.board.cells == cells).all()
 
 
-def test_red_cells_of_a_won_game_are_its_mines() -> None:
+@pytest.mark.parametrize("red", [(255, 60, 60), (255, 0, 0)])
+def test_red_cells_of_a_won_game_are_its_mines(red: tuple[int, int, int]) -> None:
     cells = won(4)
-    (seen,) = read(painted(cells, "colour", (255, 60, 60)), themes=[])
+    (seen,) = read(painted(cells, "colour", red), themes=[])
     assert (seen.board.cells[cells == FLAG] == MINE).all()
     assert (seen.cell_confidence[cells == FLAG] < CONFIDENT).all()
 

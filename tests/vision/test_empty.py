@@ -9,7 +9,9 @@ import pytest
 from screenbot.board import COVERED
 from screenbot.geometry import Rect
 from screenbot.vision import CONFIDENT, read, reread
+from screenbot.vision.bounds.order import known_order
 from screenbot.vision.empty import empty_grids, not_found
+from screenbot.vision.themes.cells import LIKE_TILES
 
 
 def page(rows: int, cols: int, width: int = 34, height: int = 34) -> np.ndarray:
@@ -83,3 +85,15 @@ def test_a_grid_with_something_in_it_is_none() -> None:
         place = (130 + 34 * at, 128 + 34 * at)
         cv2.putText(image, "7", place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (255,) * 3, 2)
     assert empty_grids(image) == []
+
+
+def test_keys_of_which_few_are_like_covered_cells_are_no_board_of_a_known_theme() -> None:
+    """Numbers that are nearly the same may show on the others."""
+    codes = np.full((10, 10), COVERED, np.uint8)
+    confidence = np.ones(codes.shape, np.float32)
+    confidence[3:7] = 0.3
+    loosely, closely = 2.0 * LIKE_TILES, 0.5 * LIKE_TILES
+    assert not known_order(codes, confidence, loosely)
+    assert known_order(codes, confidence, closely)
+    codes[0, 0] = 1
+    assert known_order(codes, confidence, loosely)

@@ -23,6 +23,8 @@ LEAST_SURE: Final = 0.5
 """Least share of sure cells, of those that are seen, on a board of a known theme."""
 FEW_ZEROS: Final = 4.0
 """Of fewer zeros one that touches covered cells is a slip rather than a sign."""
+MOSTLY_SURE: Final = 0.8
+"""The same where none of them is a number and the theme fits loosely."""
 NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
@@ -119,9 +121,15 @@ def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error
     if not sure.size or sure.mean() < LEAST_SURE:
         return False
     number = clear & (codes >= 1) & (codes <= count_around(codes > 8))
-    if (clear & (codes == 0)).any() and not number.any():
+    if not number.any() and ((clear & (codes == 0)).any() or _are_few(sure, error)):
         return False
     return error <= LIKE_TILES or strange.mean() <= MOST_STRANGE or bool((codes <= 8).any())
+
+
+def _are_few(sure: NDArray[np.bool_], error: float) -> bool:
+    """Whether too few cells, bool (n,), of a board without a number are *sure* where their theme
+    fits loosely."""
+    return bool(error > LIKE_TILES and sure.mean() < MOSTLY_SURE)
 
 
 def _numbers(codes: NDArray[np.uint8], blank: NDArray[np.bool_], parted: bool) -> float:

@@ -82,7 +82,8 @@ def with_tinted_flags(
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     if len(kinds) == 1 and _may_be_won(codes, covered, cells):
         glaring = colour_of(covered, cells) >= GLARING
-        named = np.where(covered, np.uint8(FLAG), codes) if glaring else codes
+        mark = np.uint8(MINE if is_red(covered, cells) else FLAG)
+        named = np.where(covered, mark, codes) if glaring else codes
         return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
     if not kinds:
         bright = _bright(covered, cells)
