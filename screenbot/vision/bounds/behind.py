@@ -169,7 +169,9 @@ def _shows_something(
     part = slice(0, more) if before else slice(-more, None)
     cells = wider.part(*((part, slice(None)) if down else (slice(None), part)))
     samples = cells.sample(image, (SIDE, SIDE))
-    whole = _shown(*_in_full(samples.reshape(-1, SIDE, SIDE, 3)), *known)[0]
+    every = samples.reshape(-1, SIDE * SIDE * 3)
+    some = samples.reshape(-1, SIDE, SIDE, 3)[every.max(axis=1) - every.min(axis=1) >= FAINTEST]
+    whole = _shown(*_in_full(some), *known)[0] if len(some) else np.zeros(0, np.bool_)
     next_ = samples.take(-1 if before else 0, axis=0 if down else 1).astype(np.float32)
     along = next_.std(axis=2 if down else 1)
     beyond = along[:, :-1] if before else along[:, 1:]  # the board itself shows in what touches it

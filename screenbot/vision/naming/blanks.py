@@ -85,7 +85,7 @@ NEAREST: Final = 0.25
 """Part of the numbers whose ground a blank look may have: there are two on a checkerboard."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
-PLAIN: Final = 0.5
+TRUSTED: Final = 0.5
 LEAST_TRUST: Final = 0.05
 """Confidence from which on a mark counts in full, and what one counts at least, when it comes to
 how surely blank cells are told by it."""
@@ -127,7 +127,7 @@ def label_blanks(
     masks = np.array([(look == index) for index in range(count)], np.float32)
     trust = np.ones((2, *codes.shape), np.float32)
     if sure is not None:
-        trust[1] = np.clip(sure / PLAIN, LEAST_TRUST, 1.0)
+        trust[1] = np.clip(sure / TRUSTED, LEAST_TRUST, 1.0)
     number = _trusted(codes, blank, trust[1])
     ground, tiled = _ground(codes, blank, look, cells, number)
     alike = np.count_nonzero(number) > 1 and np.ptp(ground) <= ONE_GROUND

@@ -7,6 +7,7 @@ nothing of the game. Where a board keeps to the rules better with marks of mines
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product as every_way
 from typing import Final
 
@@ -21,7 +22,7 @@ from screenbot.vision.appearance.fitting import HINTED, among, are_mines, colour
 from screenbot.vision.appearance.grounds import IS_QUESTION, OTHER, ZERO
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
-from screenbot.vision.naming.blanks import Labels, label_blanks
+from screenbot.vision.naming.blanks import TRUSTED, Labels, label_blanks
 from screenbot.vision.naming.covers import components
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around, free_zeros
@@ -79,15 +80,29 @@ def labelled(shapes: Shapes, kind: Places, sure: Floats, sign: Places | None = N
 
     *sign* is the look that each one, (n,), is drawn like, -1 for itself.
     """
+    known = np.where(are_hidden(shapes.probabilities, kind), TRUSTED, np.minimum(sure, TRUSTED))
+    drawn = None if sign is None else sign.astype(np.intp).tobytes()
+    rest = kind.astype(np.intp).tobytes(), known.astype(np.float32).tobytes(), drawn
+    return _labelled(shapes, *rest)
+
+
+@lru_cache(maxsize=4)
+def _labelled(shapes: Shapes, kinds: bytes, trusted: bytes, drawn: bytes | None) -> Labelled:
+    """The same; the same kinds are often named several times while a board is judged. How sure a
+    look is counts up to ``TRUSTED``."""
+    kind, known = np.frombuffer(kinds, np.intp), np.frombuffer(trusted, np.float32)
     look, cells, raised = shapes.look, shapes.drawn(), shapes.raised
     blank, signed = (kind == BLANK)[look], None
     shown, dots = coloured_dots(CODES[kind][look], blank, cells)
-    if sign is not None:
+    if drawn is not None:
+        sign = np.frombuffer(drawn, np.intp)
         cells = Cells(shapes.drawings, np.where(sign >= 0, sign, np.arange(len(sign)))[look])
         raised, signed = np.where(sign >= 0, np.float32(0.5), raised), (sign >= 0)[look]
-    known = np.where(are_hidden(shapes.probabilities, kind), np.float32(1.0), sure)
     rest = (known[look], signed, shapes.outside)
-    return Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
+    found = Labelled(label_blanks(shown, blank, cells, raised[look], *rest), dots)
+    for shared in (found.blanks.codes, found.blanks.confidence, found.hinted):
+        shared.flags.writeable = False
+    return found
 
 
 def are_hidden(probabilities: Floats, kind: Places) -> NDArray[np.bool_]:
