@@ -81,9 +81,8 @@ def with_tinted_flags(
     kinds = grounds_of(covered, codes, cells)
     number, flags = (codes >= 1) & (codes <= 8), codes == FLAG
     if len(kinds) == 1 and _may_be_won(codes, covered, cells):
-        glaring = colour_of(covered, cells) >= GLARING
         mark = np.uint8(MINE if is_red(covered, cells) else FLAG)
-        named = np.where(covered, mark, codes) if glaring else codes
+        named = np.where(covered & (colour_of(covered, cells) >= GLARING), mark, codes)
         return named, np.where(covered, np.minimum(confidence, HINTED), confidence)
     if not kinds:
         bright = _bright(covered, cells)
