@@ -144,13 +144,9 @@ def _whole(image: NDArray[np.uint8], candidate: Candidate, found: Found | None) 
     if found is None or not found.grid.rows * found.grid.cols < candidate.support.size:
         return None
     whole = _board(image, candidate.grid, look_at(image, candidate.grid))
-    if (
-        whole is None
-        or is_cut(whole.looks)
-        or (whole.grid.rows, whole.grid.cols) != candidate.support.shape
-    ):
+    if whole is None or whole.looks.codes.shape != candidate.support.shape:
         return None
-    return whole
+    return None if is_cut(whole.looks) else whole
 
 
 def _with_merged(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:

@@ -89,10 +89,9 @@ def fresh_order(
     around = outside if usual else outside[:1]
     contrasts = [min(_contrast(middle, one) for middle in middles) for one in around]
     if outside and not any(map(len, outside)):
-        hues = (
-            checked if all(map(_has_hue, middles)) else 0.0
-        )  # two greens side by side are no page
-        contrasts = [max(hues, min(map(_gaps, middles)) if usual else 0.0)]
+        # Two greens side by side are no page.
+        hues = checked if all(map(_has_hue, middles)) else 0.0
+        contrasts = [max(hues, min(map(_gaps, middles))) if usual else USUAL * hues]
     plain = raised < RELIEF and not usual and checked > PARITY
     if plain and not all(map(_has_lines, middles)) and not all(map(_has_hue, middles)):
         return 0.0  # grey checks stand for what is transparent
