@@ -11,14 +11,8 @@ from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.recogniser import CLASSES
-from screenbot.vision.naming.covers import (
-    components,
-    signs,
-    with_stars,
-    with_unknown_flags,
-    with_wrong_flags,
-    without_odd_zeros,
-)
+from screenbot.vision.naming.covers import components, signs, without_odd_zeros
+from screenbot.vision.naming.strange import with_stars, with_unknown_flags, with_wrong_flags
 
 CELL = 28
 
@@ -295,3 +289,24 @@ def test_a_flag_on_what_covered_cells_show_is_none_of_their_signs() -> None:
     assert signs(codes, said, said, cells).tolist() == [0, 0, -1, -1]
     said[2] = said[1]  # nobody says that it is a flag
     assert signs(codes, said, said, cells).tolist() == [0, 0, 0, -1]
+
+
+@pytest.mark.parametrize("mines", [True, False])
+def test_zeros_that_are_written_are_no_sign_where_mines_are_shown(mines: bool) -> None:
+    """More zeros than they say lie about all numbers; but nothing hidden is beside these."""
+    zero, one, mine = range(3)
+    look = np.full((7, 7), zero)
+    look[4:, 4:] = one
+    look[5:, 5:] = mine
+    samples = np.full((3, 16, 16, 3), 220.0, np.float32)
+    samples[zero, 4:12, 5:11] = 20.0
+    samples[zero, 6:10, 7:9] = 220.0
+    samples[one, 4:12, 7:9] = samples[mine, 3:13, 3:13] = 20.0
+    said = np.full((3, len(CLASSES)), 0.001, np.float32)
+    said[zero, [CLASSES.index(name) for name in "068"]] = 0.32
+    said[one, CLASSES.index("1")] = said[mine, CLASSES.index("mine")] = 0.99
+    codes = np.array([UNSEEN, 1, MINE if mines else UNSEEN], np.uint8)[look]
+    if not mines:  # then nothing else may be what the numbers say
+        look[look == mine] = zero
+    found = signs(codes, said, said, Cells(Drawings(samples), look))
+    assert (found[zero] < 0) == mines

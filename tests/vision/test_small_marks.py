@@ -9,7 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
+from screenbot.board import Board
 from screenbot.geometry import Lattice
+from screenbot.vision import read
 from screenbot.vision.appearance.belief import BLANK, believed, most_likely
 from screenbot.vision.appearance.closely import inspect_closely
 from screenbot.vision.appearance.drawn import Drawings
@@ -225,3 +227,26 @@ def test_a_number_beside_the_line_between_cells_is_looked_at_closely(text: str) 
     out = inspect_closely(cells, samples.astype(np.float32), told, plain)
     assert CLASSES[out.probabilities[2].argmax()] == text
     assert out.probabilities[2].max() >= 0.95
+
+
+def test_tiny_dim_numbers_are_read_where_every_cell_shows_something() -> None:
+    """Buttons that are switched off have grey text, and covered ones a star: none is bare."""
+    rows = ["########", "#211112#", "#1....1#", "#1....1#", "#211112#", "########"]
+    image = np.full((6 * 46 + 80, 8 * 52 + 80, 3), (190, 238, 225), np.uint8)
+    for row, line in enumerate(rows):
+        for col, sign in enumerate(line):
+            x, y = 40 + 52 * col, 40 + 46 * row
+            cv2.rectangle(image, (x + 1, y + 1), (x + 49, y + 43), (217, 217, 217), -1)
+            cv2.line(image, (x, y), (x, y + 44), (250, 250, 250), 2)
+            cv2.line(image, (x, y), (x + 50, y), (250, 250, 250), 2)
+            cv2.line(image, (x + 50, y), (x + 50, y + 44), (130, 130, 130), 1)
+            cv2.line(image, (x, y + 44), (x + 50, y + 44), (130, 130, 130), 1)
+            if sign == "#":
+                cv2.drawMarker(image, (x + 25, y + 22), (0, 0, 0), cv2.MARKER_STAR, 8, 1)
+            else:
+                text = "0" if sign == "." else sign
+                at, font = (x + 21, y + 27), cv2.FONT_HERSHEY_SIMPLEX
+                cv2.putText(image, text, at, font, 0.4, (163, 163, 163), 1, cv2.LINE_AA)
+    (seen,) = read(image[:, :, ::-1].copy(), themes=[])
+    true = Board.parse("\n".join(rows).replace(".", "0").replace("#", "."))
+    assert (seen.board.cells == true.cells).all()

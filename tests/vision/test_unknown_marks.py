@@ -21,8 +21,8 @@ from screenbot.vision.appearance.fitting import are_mines
 from screenbot.vision.appearance.grounds import OTHER
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
-from screenbot.vision.naming.covers import with_unknown_flags
 from screenbot.vision.naming.naming import are_hidden, labelled, with_marks
+from screenbot.vision.naming.strange import with_unknown_flags
 
 SIDE = 36
 INK = ((0, 0, 255), (0, 130, 0), (230, 0, 0), (120, 0, 160), (150, 70, 0), (0, 130, 130))

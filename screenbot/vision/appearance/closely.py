@@ -55,6 +55,11 @@ LARGE: Final = SIDE * 5 // 4
 """Side in pixels of cells in which tiny marks are looked for by all samples."""
 TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
+INNER: Final = 5
+"""A rim is this part of a cell."""
+LEVEL, BARE = 4.0, 0.9
+"""Greatest difference of samples of an even ground, and the least share of them in a cell with a
+tiny mark on one."""
 
 Floats = NDArray[np.float32]
 
@@ -79,13 +84,15 @@ def inspect_closely(
     said: Recognised,
     plain: Floats,
     largest: float = LARGEST,
+    marked: NDArray[np.bool_] | None = None,
 ) -> Recognised:
     """What was *said* of cells, uint8 (n, h, w, 3), where that is unsure also by their marks.
 
     They may have more samples than the recogniser takes, as small marks in large cells need, and
     be as wide and high as they are drawn: marks are seen in their own proportions.
     *samples* float32 (n, k, k, 3) are the same cells, *plain* (m, k, k, 3) some without a mark;
-    *largest* is the greatest side of a small one, in cells.
+    *largest* is the greatest side of a small one, in cells. What is *marked*, bool (n,), is looked
+    at whatever was said of it.
     """
     if not len(plain):
         return said
@@ -98,6 +105,8 @@ def inspect_closely(
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
     blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > bare)
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
+    if marked is not None:
+        unclear |= marked
     most = np.where(strange & aside, np.maximum(largest, LARGEST_ASIDE), largest)
     small = [(one, places[one]) for one in np.flatnonzero(unclear & (side <= most))]
     if not small:
@@ -130,13 +139,41 @@ def inspect_tiny(
 ) -> Recognised:
     """What was *said* of cells, uint8 (n, h, w, 3), also by marks that are tiny in cells of a large
     *size*, (width, height) in pixels: by all samples of these, uint8 (n, side, side, 3), as the
-    recogniser takes them. *plain* (m, k, k, 3) are some without a mark.
+    recogniser takes them. *plain* (m, k, k, 3) are some that seem to have no mark.
     """
-    if min(size) < LARGE or not len(plain):
+    if min(size) < LARGE:
         return said
-    many = cells.shape[1] // plain.shape[1]
+    samples, many = cells.astype(np.float32), cells.shape[1] // plain.shape[1]
     finer = plain.repeat(many, axis=1).repeat(many, axis=2).astype(np.float32)
-    return inspect_closely(patches, cells.astype(np.float32), said, finer, TINY)
+    bare, marked = finer, np.zeros(len(samples), np.bool_)
+    if len(finer):
+        bare = finer[~_are_marked(finer)]
+    if not len(bare):  # marks that are as faint as tiny pass for none
+        marked = _are_marked(samples)
+        if not marked.any():
+            return said
+        bare = _without_marks(samples[marked])
+    return inspect_closely(patches, samples, said, bare, TINY, marked)
+
+
+def _are_marked(samples: Floats) -> NDArray[np.bool_]:
+    """Which cells (n, k, k, 3) have an even ground with a small mark on it, bool (n,)."""
+    inner = _inner(samples)
+    apart = np.abs(inner - median(inner, axis=1)[:, None]).max(axis=2)
+    return np.asarray((apart.max(axis=1) >= SHOWN) & ((apart <= LEVEL).mean(axis=1) >= BARE))
+
+
+def _without_marks(samples: Floats) -> Floats:
+    """Cells (n, k, k, 3) whose inner part is all ground."""
+    rim, out = samples.shape[1] // INNER, samples.copy()
+    out[:, rim:-rim, rim:-rim] = median(_inner(samples), axis=1)[:, None, None]
+    return out
+
+
+def _inner(samples: Floats) -> Floats:
+    """The samples (n, m, 3) of cells (n, k, k, 3) but for their rims."""
+    rim = samples.shape[1] // INNER
+    return samples[:, rim:-rim, rim:-rim].reshape(len(samples), -1, 3)
 
 
 def _places(samples: Floats, plain: Floats) -> Floats:

@@ -66,19 +66,13 @@ from screenbot.vision.cover.veil import rectangles, veiled
 from screenbot.vision.cover.windows import over_fresh_cells, window_looks
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.once import once
-from screenbot.vision.naming.covers import (
-    doubt_few_signs,
-    signs,
-    with_stars,
-    with_unknown_flags,
-    with_wrong_flags,
-    without_odd_zeros,
-)
+from screenbot.vision.naming.covers import doubt_few_signs, signs, without_odd_zeros
 from screenbot.vision.naming.filling import doubt_on_open, filling
 from screenbot.vision.naming.flags import doubt_drawings, doubt_shapes, too_many, with_odd_flags
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.naming import labelled, no_surer, with_marks
 from screenbot.vision.naming.painted import by_colours, with_burst
+from screenbot.vision.naming.strange import with_stars, with_unknown_flags, with_wrong_flags
 from screenbot.vision.naming.untouched import are_all_alike
 from screenbot.vision.seen import CONFIDENT
 
