@@ -74,10 +74,17 @@ def test_flags_of_a_game_in_play_stay() -> None:
 
 
 def test_a_number_with_too_few_hidden_neighbours_is_doubted() -> None:
-    board = Board.parse("0000\n0300\n00..\n00..")
-    sure = fitting.doubt_numbers(board.cells, np.ones((4, 4), np.float32))
-    assert sure[1, 1] < CONFIDENT
-    assert sure[0, 0] == 1.0
+    codes = Board.parse("8000\n030.\n00..\n0.1.").cells.copy()
+    outside = np.zeros((4, 4), np.float32)
+    sure = fitting.doubt_numbers(codes, np.ones((4, 4), np.float32), outside)
+    assert ((sure < CONFIDENT) == fitting.among(codes, 3, 8)).all()
+    outside[0] = outside[:, 0] = 3.0
+    outside[0, 0] = 5.0  # it has three neighbours on the picture
+    sure = fitting.doubt_numbers(codes, np.ones((4, 4), np.float32), outside)
+    assert ((sure < CONFIDENT) == fitting.among(codes, 3, 8)).all()
+    codes[0, 0] = 5
+    sure = fitting.doubt_numbers(codes, np.ones((4, 4), np.float32), outside)
+    assert ((sure < CONFIDENT) == (codes == 3)).all()
 
 
 def test_dots_in_the_colours_of_the_numbers_are_numbers() -> None:

@@ -147,15 +147,14 @@ def with_right_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
     return named, np.where(wrong, np.minimum(confidence, HINTED), confidence)
 
 
-def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
-    """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
+def doubt_numbers(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that a number has so many hidden neighbours, all
+    those *outside* of the picture, (rows, cols), included.
 
-    At the edge of what is seen of a board further neighbours may lie outside of the picture. Where
-    many plain numbers have too few, what is hidden is not told well from what is open.
+    Where many plain numbers have too few, what is hidden is not told well from what is open.
     """
     number = (codes >= 1) & (codes <= 8)
-    lacking = number & (count_around(codes > 8) < codes)
-    lacking[0] = lacking[-1] = lacking[:, 0] = lacking[:, -1] = False
+    lacking = number & (count_around(codes > 8) + outside < codes)
     plain = number & (confidence >= CONFIDENT)
     wrong = np.count_nonzero(lacking & plain)
     if wrong >= FEWEST_LACKING and wrong > MOST_LACKING * np.count_nonzero(plain):
