@@ -355,3 +355,17 @@ def test_two_boards_on_one_lattice_are_parts_of_one_with_a_window_between() -> N
         memory=SimpleNamespace(grid=other.memory.grid.part(slice(None), slice(1, None)), cut=None)
     )
     assert parted_lattice(with_window(image, place), one, cast(Any, narrow)) is None
+
+
+def test_a_row_between_dotted_lines_is_in_view() -> None:
+    """Where cells have an odd size the dots are at other places of each row."""
+    image = np.full((320, 320, 3), 192, np.uint8)
+    edges = np.arange(24.0, 24.0 + 17 * 17, 17)
+    for place in edges[1:-1].astype(int):
+        image[place, 24:-24:2] = image[24:-24:2, place] = 0
+    for row in (*range(3), *range(4, 16)):  # some covered cells in all others
+        for col in range(0, 16, 2):
+            x, y = (int(edges[at]) for at in (col, row))
+            image[y + 1 : y + 16, x + 1 : x + 16] = 220
+            image[y + 15, x + 1 : x + 16] = image[y + 1 : y + 16, x + 15] = 0
+    assert not occlusion(image, Grid(edges, edges)).hidden.any()

@@ -46,6 +46,8 @@ POINTED_SHARE: Final = 0.45
 LINE_SHARE: Final = 0.6
 """The same of every cell where four side by side are strange: a line about cells, and no window."""
 SQUARE: Final = np.ones((3, 3), np.uint8)
+MOST_AROUND: Final = 8
+"""Neighbours of a cell that is at no side of a board."""
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
 FEWEST_DOTS: Final = 6
@@ -147,14 +149,15 @@ def with_right_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
     return named, np.where(wrong, np.minimum(confidence, HINTED), confidence)
 
 
-def doubt_numbers(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
-    """The confidences (rows, cols) after the rule that a number has so many hidden neighbours, all
-    those *outside* of the picture, (rows, cols), included.
+def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
 
-    Where many plain numbers have too few, what is hidden is not told well from what is open.
+    At the edge of what is seen of a board further neighbours may lie outside of the picture. Where
+    many plain numbers have too few, what is hidden is not told well from what is open.
     """
     number = (codes >= 1) & (codes <= 8)
-    lacking = number & (count_around(codes > 8) + outside < codes)
+    hidden, inside = count_around(codes > 8), count_around(np.ones(codes.shape, np.bool_))
+    lacking = number & (hidden + MOST_AROUND - inside < codes)
     plain = number & (confidence >= CONFIDENT)
     wrong = np.count_nonzero(lacking & plain)
     if wrong >= FEWEST_LACKING and wrong > MOST_LACKING * np.count_nonzero(plain):
