@@ -34,6 +34,8 @@ KNOWN: Final = 0.99
 """Least probability by the shape alone of a number that others are compared with."""
 OFTEN: Final = 2
 """Least number of cells that show it."""
+RIVAL: Final = 0.1
+"""Least probability of a number that what seems to be a flag may be."""
 APART: Final = 0.05
 """How much less alike than drawings of one number two are that show different ones."""
 ONE_INK, OTHER_INK = 24.0, 60.0
@@ -109,6 +111,29 @@ def told_apart(
             other = likely & (alike[:, here].max(axis=1) < usual - APART)
             other &= best[looks] != first + number
             out[looks[other], first + number] *= UNLIKELY
+    return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
+
+
+def flags_told_apart(
+    probability: Floats, shape: Floats, sizes: Places, drawings: Drawings, flag: int, first: int
+) -> Floats:
+    """The probabilities (n, classes) of looks after the rule that a flag is drawn in one way.
+
+    What is a flag or a number, and unlike the flags that the board shows for sure, is a number:
+    wide ones on a foot are drawn so. *shape* and *sizes* are those of ``told_apart``, *flag* and
+    *first* the classes of flags and of the number 1.
+    """
+    best, numbers = probability.argmax(axis=1), slice(first, first + 8)
+    odd = (best == flag) & (shape[:, flag] < LIKELY) & (sizes > 0)
+    odd &= shape[:, numbers].max(axis=1) >= RIVAL
+    known = (shape[:, flag] >= KNOWN) & (sizes > 0)
+    if not odd.any() or not known.any():
+        return probability
+    looks = np.concatenate([np.flatnonzero(odd), np.flatnonzero(known)])
+    alike = inked(drawings, looks)[: np.count_nonzero(odd), np.count_nonzero(odd) :]
+    own = looks[: np.count_nonzero(odd)][alike.max(axis=1) < ONE_NUMBER]
+    out = probability.copy()
+    out[own, flag] = 0.0
     return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
 
 

@@ -20,6 +20,7 @@ from screenbot.vision.appearance.agreement import (
     doubt_fonts,
     doubt_large,
     doubt_unsure,
+    flags_told_apart,
     told_apart,
     with_exploded,
     with_misread_marks,
@@ -228,7 +229,9 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     sizes = np.bincount(shapes.look.reshape(-1), minlength=len(shapes.vectors))
     probability = believed(shapes.probabilities, sizes, shapes.drawings)
     shape = shapes.probabilities
-    probability = told_apart(probability, shape, sizes, shapes.drawings, DIGITS.start)
+    drawn = (shape, sizes, shapes.drawings)
+    probability = told_apart(probability, *drawn, DIGITS.start)
+    probability = flags_told_apart(probability, *drawn, IS_FLAG, DIGITS.start)
     probability[hidden] = np.arange(len(CLASSES)) == OTHER
     probability[rounded_looks(shapes.probabilities, shapes.drawings, sizes > 0)] = (
         np.arange(len(CLASSES)) == BLANK
