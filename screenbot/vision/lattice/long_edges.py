@@ -188,7 +188,8 @@ class Steps:
         the steps there, of two pixels each: lines may be dotted."""
         rows = self.across[1:-1].astype(np.intp)[:, None] + np.arange(-2, 3)
         strips = self.values[np.clip(rows, 0, len(self.values) - 1)].max(axis=1)
-        strips = cv2.blur(strips, (2, 1), borderType=cv2.BORDER_REPLICATE)
+        if strips.size:
+            strips = cv2.blur(strips, (2, 1), borderType=cv2.BORDER_REPLICATE)
         middle = self.along[:-1, None] + np.diff(self.along)[:, None] * MIDDLES
         places = np.clip(np.rint(middle).astype(np.intp), 0, strips.shape[1] - 1)
         return np.asarray(median(strips[:, places], axis=2), np.uint8)

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
 
-STEP: Final = 40
-"""Difference of neighbouring pixels, 0 to 255, at the edge of a mark."""
+STEPS: Final = (40, 110)
+"""Difference of neighbouring pixels, 0 to 255, at the edge of a mark: such as are close to the
+lines about their cells hang together with these, unless they are clearer."""
 SMALLEST, LARGEST = 6, 110
 """Least and greatest height of a mark in pixels."""
 LEAST_WIDTH, MOST_WIDTH = 0.2, 1.4
@@ -39,8 +40,12 @@ LEAST_SHARE: Final = 0.12
 
 def marked_lattices(strength: NDArray[np.uint8]) -> list[Candidate]:
     """Lattices through the marks of a picture, by the strength of its edges."""
-    found = map(_without_text, find_candidates(_marks(strength), WIDEST, APART))
-    return [one for one in found if one.support.mean() >= LEAST_SHARE][:MOST_LATTICES]
+    for step in STEPS:
+        found = map(_without_text, find_candidates(_marks(strength, step), WIDEST, APART))
+        dense = [one for one in found if one.support.mean() >= LEAST_SHARE]
+        if dense:
+            return dense[:MOST_LATTICES]
+    return []
 
 
 def on_long_edges(strength: NDArray[np.uint8], candidate: Candidate) -> Candidate:
@@ -52,7 +57,7 @@ def on_long_edges(strength: NDArray[np.uint8], candidate: Candidate) -> Candidat
     """
     grid, moved = candidate.grid, []
     down, across = (slice(max(0, int(one[0])), int(one[-1]) + 1) for one in (grid.ys, grid.xs))
-    edges = (strength[down, across] >= STEP).astype(np.uint8)
+    edges = (strength[down, across] >= STEPS[0]).astype(np.uint8)
     for axis, own in enumerate((grid.xs, grid.ys)):
         pitch, length = grid.cell[axis], max(3, int(LONG * grid.cell[1 - axis]))
         kernel = np.ones((length, 1) if axis == 0 else (1, length), np.uint8)
@@ -93,9 +98,10 @@ def _without_text(candidate: Candidate) -> Candidate:
     return Candidate(candidate.grid.part(*parts), inner) if min(inner.shape) >= 3 else candidate
 
 
-def _marks(strength: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """Squares about the middles of marks, as high as these: float64 (n, 4), left, top, sides."""
-    _, edges = cv2.threshold(strength, STEP, 255, cv2.THRESH_BINARY)
+def _marks(strength: NDArray[np.uint8], step: int) -> NDArray[np.float64]:
+    """Squares about the middles of marks, whose edges are a *step* at least, as high as these:
+    float64 (n, 4), left, top, sides."""
+    _, edges = cv2.threshold(strength, step, 255, cv2.THRESH_BINARY)
     edges = cv2.dilate(edges, np.ones((2, 2), np.uint8))
     _, _, boxes, _ = cv2.connectedComponentsWithStats(edges, connectivity=8)
     left, top, width, height = boxes[1:, :4].T.astype(np.float64)
