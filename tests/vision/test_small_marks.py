@@ -13,7 +13,7 @@ from screenbot.board import Board
 from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.appearance.belief import BLANK, believed, most_likely
-from screenbot.vision.appearance.closely import inspect_closely
+from screenbot.vision.appearance.closely import inspect_closely, inspect_tiny
 from screenbot.vision.appearance.drawn import Drawings
 from screenbot.vision.appearance.recogniser import CLASSES, Recognised
 from screenbot.vision.appearance.shapes import SIDE, Shapes, drawings_of, filled_part, vectors_of
@@ -229,8 +229,9 @@ def test_a_number_beside_the_line_between_cells_is_looked_at_closely(text: str) 
     assert out.probabilities[2].max() >= 0.95
 
 
-def test_tiny_dim_numbers_are_read_where_every_cell_shows_something() -> None:
-    """Buttons that are switched off have grey text, and covered ones a star: none is bare."""
+@pytest.mark.parametrize("starred", [True, False])
+def test_tiny_dim_numbers_are_read(starred: bool) -> None:
+    """Buttons that are switched off have grey text; where covered ones have a star none is bare."""
     rows = ["########", "#211112#", "#1....1#", "#1....1#", "#211112#", "########"]
     image = np.full((6 * 46 + 80, 8 * 52 + 80, 3), (190, 238, 225), np.uint8)
     for row, line in enumerate(rows):
@@ -241,7 +242,9 @@ def test_tiny_dim_numbers_are_read_where_every_cell_shows_something() -> None:
             cv2.line(image, (x, y), (x + 50, y), (250, 250, 250), 2)
             cv2.line(image, (x + 50, y), (x + 50, y + 44), (130, 130, 130), 1)
             cv2.line(image, (x, y + 44), (x + 50, y + 44), (130, 130, 130), 1)
-            if sign == "#":
+            if sign == "#" and not starred:
+                image[y + 2 : y + 44, x + 2 : x + 50] = (190, 160, 130)
+            elif sign == "#":
                 cv2.drawMarker(image, (x + 25, y + 22), (0, 0, 0), cv2.MARKER_STAR, 8, 1)
             else:
                 text = "0" if sign == "." else sign
@@ -250,3 +253,18 @@ def test_tiny_dim_numbers_are_read_where_every_cell_shows_something() -> None:
     (seen,) = read(image[:, :, ::-1].copy(), themes=[])
     true = Board.parse("\n".join(rows).replace(".", "0").replace("#", "."))
     assert (seen.board.cells == true.cells).all()
+
+
+@pytest.mark.parametrize("sure", [False, True])
+def test_a_tiny_thin_mark_is_looked_at_closely_unless_it_is_surely_none(sure: bool) -> None:
+    """It has less ink than the grain of others."""
+    cells = np.zeros((2, 60, 60, 3), np.uint8)
+    cells[0], cells[1] = (0, 128, 0), (139, 69, 19)
+    cv2.line(cells[1], (30, 25), (30, 34), (0, 0, 0), 1)
+    cv2.line(cells[1], (28, 26), (30, 25), (0, 0, 0), 1)
+    samples = np.stack([cv2.resize(cell, (32, 32), interpolation=cv2.INTER_AREA) for cell in cells])
+    unclear = np.array([said(BLANK, 0.999), said(BLANK, 0.999 if sure else 0.82)])
+    told = Recognised(unclear, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
+    plain = cv2.resize(samples[0], (16, 16), interpolation=cv2.INTER_AREA)[None]
+    out = inspect_tiny(cells, samples, told, plain, (60.0, 60.0)).probabilities
+    assert out.argmax(axis=1).tolist() == [BLANK, BLANK if sure else ONE]

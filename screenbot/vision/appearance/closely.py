@@ -145,13 +145,11 @@ def inspect_tiny(
         return said
     samples, many = cells.astype(np.float32), cells.shape[1] // plain.shape[1]
     finer = plain.repeat(many, axis=1).repeat(many, axis=2).astype(np.float32)
-    bare, marked = finer, np.zeros(len(samples), np.bool_)
-    if len(finer):
-        bare = finer[~_are_marked(finer)]
-    if not len(bare):  # marks that are as faint as tiny pass for none
-        marked = _are_marked(samples)
-        if not marked.any():
-            return said
+    marked = _are_marked(samples)
+    bare = finer[~_are_marked(finer)] if len(finer) else finer
+    if len(bare):
+        marked &= ~plain_looks(said.probabilities)
+    elif marked.any():  # tiny marks that are dim as well pass for none
         bare = _without_marks(samples[marked])
     return inspect_closely(patches, samples, said, bare, TINY, marked)
 
