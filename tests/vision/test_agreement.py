@@ -6,18 +6,17 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, Board
+from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Board
 from screenbot.vision.appearance.agreement import (
     correlations,
-    doubt_exploded,
     doubt_fonts,
     doubt_inks,
     doubt_large,
     doubt_unsure,
-    with_exploded,
     with_misread_marks,
 )
 from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.exploded import doubt_exploded, with_exploded
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -227,3 +226,22 @@ def test_mines_of_a_game_that_was_won_may_be_flags() -> None:
     assert (doubt_exploded(won, sure, cells)[won == MINE] < CONFIDENT).all()
     lost = np.where(np.arange(9).reshape(3, 3) == 1, np.uint8(EXPLODED), won)
     assert (doubt_exploded(lost, sure, cells) == sure)[lost != MINE].all()
+
+
+def test_the_only_doubtful_wrong_flag_that_is_drawn_unlike_the_others_exploded() -> None:
+    """Such is the blast that many programs have for it; they mark wrong flags on their own."""
+    board = Board.parse("*1!1*\n12221\n!2*2!\n12*21\n*1!1*")
+    samples = plain(board).samples()
+    for row, col in np.argwhere(board.cells > 8).tolist():
+        cv2.circle(samples[row, col], (8, 8), 4, (20, 20, 20), -1)
+    for row, col in np.argwhere(board.cells == WRONG_FLAG).tolist():
+        cv2.line(samples[row, col], (3, 3), (12, 12), (220, 20, 20), 2)
+    samples[0, 2] = 150.0
+    cv2.line(samples[0, 2], (2, 12), (13, 4), (250, 180, 20), 3)
+    sure = np.ones(board.cells.shape, np.float32)
+    assert (with_exploded(board.cells, sure, Cells.of(samples))[0] == board.cells).all()
+    sure[0, 2] = 0.1
+    named, found = with_exploded(board.cells, sure, Cells.of(samples))
+    assert np.argwhere(named != board.cells).tolist() == [[0, 2]]
+    assert named[0, 2] == EXPLODED
+    assert found[0, 2] < CONFIDENT

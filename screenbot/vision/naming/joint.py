@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.appearance.agreement import correlations, ring_colours
+from screenbot.vision.appearance.agreement import correlations
 from screenbot.vision.appearance.belief import IS_FLAG
 from screenbot.vision.appearance.costs import (
     ASKED,
@@ -34,6 +34,7 @@ from screenbot.vision.appearance.costs import (
     pair_costs,
 )
 from screenbot.vision.appearance.drawn import INSIDE, Cells, present
+from screenbot.vision.appearance.exploded import ring_colours
 from screenbot.vision.appearance.fitting import HINTED, among
 from screenbot.vision.appearance.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.appearance.rules import NAMES, Rules

@@ -16,13 +16,11 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.appearance.agreement import (
-    doubt_exploded,
     doubt_fonts,
     doubt_large,
     doubt_unsure,
     flags_told_apart,
     told_apart,
-    with_exploded,
     with_misread_marks,
 )
 from screenbot.vision.appearance.belief import (
@@ -36,6 +34,7 @@ from screenbot.vision.appearance.belief import (
 )
 from screenbot.vision.appearance.closely import inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.appearance.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
+from screenbot.vision.appearance.exploded import doubt_exploded, with_exploded
 from screenbot.vision.appearance.fitting import (
     HINTED,
     dim_numbers,
