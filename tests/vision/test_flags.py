@@ -12,7 +12,8 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG,
 from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.drawn import Cells
-from screenbot.vision.naming.flags import doubt_shapes, too_many, with_odd_flags
+from screenbot.vision.appearance.fitting import too_many
+from screenbot.vision.naming.flags import doubt_shapes, with_odd_flags
 from tests.vision.boards import desktop, random_board
 
 
@@ -28,6 +29,22 @@ def test_a_flag_with_a_question_mark_beside_it_is_no_sure_flag(cell: float) -> N
     sure = seen.cell_confidence >= CONFIDENT
     assert not (sure & (true.cells == QUESTION) & (seen.board.cells == FLAG)).any()
     assert sure[true.cells == FLAG].mean() > 0.9
+
+
+@pytest.mark.parametrize(("flags", "name"), [(14, QUESTION), (5, FLAG)])
+def test_the_only_flag_with_a_sign_on_it_is_a_question_mark_where_many_are_the_same(
+    flags: int, name: int
+) -> None:
+    codes = np.full((6, 6), COVERED, np.uint8)
+    codes.flat[:flags] = FLAG
+    samples = np.full((6, 6, 16, 16, 3), 140.0, np.float32)
+    samples[codes == FLAG, 3:14, 4] = 60.0
+    samples[codes == FLAG, 3:8, 5:13] = (220.0, 20.0, 20.0)
+    samples[0, 1, 4:7, 8:10] = 250.0
+    named, sure = with_odd_flags(codes, np.full((6, 6), 0.9, np.float32), Cells.of(samples))
+    assert named[0, 1] == name
+    assert (sure[0, 1] < CONFIDENT) == (name == QUESTION)
+    assert np.count_nonzero(named != codes) == (name == QUESTION)
 
 
 def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:

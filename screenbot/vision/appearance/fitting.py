@@ -48,6 +48,10 @@ LINE_SHARE: Final = 0.6
 SQUARE: Final = np.ones((3, 3), np.uint8)
 MOST_AROUND: Final = 8
 """Neighbours of a cell that is at no side of a board."""
+FEWEST_OVER: Final = 4
+MOST_OVER: Final = 0.5
+"""Number, and share of the numbers beside mines, with more of them than they say that make them no
+mines."""
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
 FEWEST_DOTS: Final = 6
@@ -284,3 +288,17 @@ def doubt_few_zeros(codes: Codes, confidence: Floats) -> Floats:
     if 2 * unsure <= np.count_nonzero(zero):
         return confidence
     return np.where(zero, np.minimum(confidence, HINTED), confidence)
+
+
+def too_many(codes: Codes, mines: NDArray[np.bool_], blank: NDArray[np.bool_]) -> bool:
+    """Whether most numbers have more *mines*, or flags, about them than they say: these are none.
+
+    They may be flags nevertheless where *blank* cells lie beside them, which are no zeros then but
+    covered ones. All are bool (rows, cols).
+    """
+    if (blank & (count_around(mines) > 0)).any():
+        return False
+    around = count_around(mines)
+    beside = (codes >= 1) & (codes <= 8) & (around > 0)
+    over = np.count_nonzero(beside & (around > codes))
+    return bool(over >= FEWEST_OVER and over > MOST_OVER * np.count_nonzero(beside))

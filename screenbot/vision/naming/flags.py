@@ -29,6 +29,10 @@ SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
 SAME_FLAG: Final = 0.975
 """The same of a flag that is none with something more: some programs mark cells in doubt so."""
+SIGNED: Final = 0.95
+"""The same below which it has something more, where all others are the same;"""
+MOST_SAME, MOST_SIGNED = 8, 2
+"""so many others at least, and so many such flags at the most."""
 RIVALS: Final = 0.67
 """Share of the cells of the most common drawing from which on the others are as likely right."""
 PLAIN: Final = 0.95
@@ -36,10 +40,6 @@ UNCLEAR: Final = 0.75
 """Probability of a flag by its shape from which on it is plain, and below which it is not."""
 FEWEST_BARE: Final = 2
 """Number of sure numbers with too few mines about them from which on no board is lost."""
-FEWEST_OVER: Final = 4
-MOST_OVER: Final = 0.5
-"""Number, and share of the numbers beside mines, with more of them than they say that make them no
-mines."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -231,18 +231,17 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
     return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
-def too_many(codes: Codes, mines: NDArray[np.bool_], blank: NDArray[np.bool_]) -> bool:
-    """Whether most numbers have more *mines*, or flags, about them than they say: these are none.
-
-    They may be flags nevertheless where *blank* cells lie beside them, which are no zeros then but
-    covered ones. All are bool (rows, cols).
-    """
-    if (blank & (count_around(mines) > 0)).any():
-        return False
-    around = count_around(mines)
-    beside = (codes >= 1) & (codes <= 8) & (around > 0)
-    over = np.count_nonzero(beside & (around > codes))
-    return bool(over >= FEWEST_OVER and over > MOST_OVER * np.count_nonzero(beside))
+def _signed(sure: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
+    """Which of the *sure* flags, bool (rows, cols), have something more on them than most, where
+    these are many and all the same."""
+    looks, count = np.unique(cells.look[sure], return_counts=True)
+    if len(looks) < 2:
+        return np.zeros(sure.shape, np.bool_)
+    alike = correlations(cells.drawings, looks)[count.argmax()]
+    same, odd = alike >= SAME_FLAG, alike < SIGNED
+    if count[same].sum() < MOST_SAME or not (same | odd).all() or count[odd].sum() > MOST_SIGNED:
+        return np.zeros(sure.shape, np.bool_)
+    return sure & np.isin(cells.look, looks[odd])
 
 
 def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
@@ -297,6 +296,7 @@ def _by_ground(
 def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
     sure = (codes == FLAG) & (confidence >= SURE)
+    sure &= ~_signed(sure, cells)
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence

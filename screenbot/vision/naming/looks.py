@@ -42,6 +42,7 @@ from screenbot.vision.appearance.fitting import (
     doubt_numbers,
     doubt_zeros_by_marks,
     full_numbers,
+    too_many,
     under_pointer,
     with_right_flags,
 )
@@ -68,7 +69,7 @@ from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.once import once
 from screenbot.vision.naming.covers import doubt_few_signs, signs, without_odd_zeros
 from screenbot.vision.naming.filling import doubt_on_open, filling
-from screenbot.vision.naming.flags import doubt_drawings, doubt_shapes, too_many, with_odd_flags
+from screenbot.vision.naming.flags import doubt_drawings, doubt_shapes, with_odd_flags
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.naming import labelled, no_surer, with_marks
 from screenbot.vision.naming.painted import by_colours, with_burst
