@@ -16,7 +16,7 @@ from screenbot.vision.appearance.belief import BLANK
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.bounds.outer import without_sheet
-from screenbot.vision.cover.windows import window_looks
+from screenbot.vision.cover.windows import under_window, window_looks
 from screenbot.vision.lattice.grid import Grid
 
 CELL, LEFT, TOP = 30, 60, 60
@@ -71,6 +71,31 @@ def test_text_may_lie_on_a_button_and_beside_the_edge_of_its_dialog() -> None:
     look = np.zeros((10, 10), np.intp)
     look[2:6, 2:6], look[3:5, 2:6], look[3:5, 3:5] = 3, 1, 2
     assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
+
+
+def test_a_dialog_of_the_colour_of_open_cells_has_no_gaps_between_them() -> None:
+    samples = np.full((4, 16, 16, 3), 255.0, np.float32)
+    samples[0, :2] = samples[0, :, :2] = samples[0, -2:] = samples[0, :, -2:] = 160.0
+    samples[3, 5:11, 4:12] = 60.0  # its text
+    samples[1] = samples[0]
+    samples[1, 4:12, 6:10] = 20.0
+    kind, sure = np.array([BLANK, ONE, BLANK, OTHER]), np.array([1.0, 1.0, 1.0, 0.1], np.float32)
+    look = np.zeros((10, 10), np.intp)
+    look[::4, 1] = 1
+    look[3:7, 2:8], look[4:6, 3:6] = 2, 3
+    found = window_looks(kind, sure, look, Drawings(samples))
+    assert found.tolist() == [False, False, True, False]
+
+
+def test_a_window_may_have_doubtful_cells_in_it_but_is_no_larger_for_these() -> None:
+    strange, doubtful = np.zeros((2, 10, 12), np.bool_)
+    strange[2:7, 3:9] = True
+    strange[4:6, 4:8] = False
+    doubtful[4:6, 4:8] = doubtful[9, 0] = True
+    assert not under_window(strange).any()
+    hidden = np.zeros_like(strange)
+    hidden[2:7, 3:9] = True
+    assert (under_window(strange, doubtful=doubtful) == hidden).all()
 
 
 def test_covered_cells_that_reach_into_numbers_beside_them_are_no_dialog() -> None:

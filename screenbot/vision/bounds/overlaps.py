@@ -266,7 +266,7 @@ def is_plain(seen: Seen, *, hidden: bool = False) -> bool:
     view = np.ones(strange.shape, np.bool_)
     if hidden:
         view = view if seen.memory is None else _in_view(seen.memory)
-        view = view & ~under_window(strange & view)
+        view = view & ~under_window(strange & view, doubtful=seen.cell_confidence < CONFIDENT)
         if not (seen.board.cells[view] <= 8).any():
             return False
     sure = seen.cell_confidence[view] >= CONFIDENT
@@ -297,7 +297,8 @@ def is_agreed(seen: Seen) -> bool:
     if (seen.cell_confidence[cells <= 8] >= CONFIDENT).mean() < MOSTLY:
         return False
     strange = _not_made_out(seen)
-    shown = ~under_window(strange, narrowest=1)  # or a line of a message
+    doubtful = seen.cell_confidence < CONFIDENT
+    shown = ~under_window(strange, narrowest=1, doubtful=doubtful)  # or a line of a message
     if strange[shown].mean() > MOST_UNSEEN:
         return False
     hidden = (cells > 8) & shown

@@ -50,6 +50,8 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
     if count < 2 or not blank.any():
         return found
     inner = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    apart = colour_distance(drawings.samples, insides[:, None, None])
+    flat = apart.max(axis=(1, 2)) <= SAME
     for part in range(1, count):
         own = parts == part
         beside = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
@@ -59,8 +61,8 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
         _, first = np.unique(np.rint(grounds / SAME), axis=0, return_index=True)
         for ground in grounds[first]:
             near = (np.abs(insides - ground).max(axis=1) <= SAME)[look]
-            if near.mean() > MOST:
-                continue
+            if near.mean() > MOST:  # of the colour of open cells, which end at lines or gaps
+                near &= flat[look]
             shown = colour_distance(inner, ground) <= SAME
             text = own & (shown.mean(axis=(1, 2)) >= LEAST_GROUND)[look]
             # Numbers that are not sure yet lie about a first opening.
@@ -74,17 +76,24 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
     return found
 
 
-def under_window(strange: NDArray[np.bool_], narrowest: int = NARROWEST) -> NDArray[np.bool_]:
+def under_window(
+    strange: NDArray[np.bool_],
+    narrowest: int = NARROWEST,
+    doubtful: NDArray[np.bool_] | None = None,
+) -> NDArray[np.bool_]:
     """The cells, bool (rows, cols), that a window may lie over: the bounds of the *strange* ones
-    where these fill them and leave a part of each row and column, else none: a wallpaper goes on
-    under what fills the screen from side to side. It lies over so many rows and columns at least.
+    where these fill them, with the *doubtful* ones, and leave a part of each row and column, else
+    none: a wallpaper goes on under what fills the screen from side to side. It lies over so many
+    rows and columns at least.
     """
     hidden = np.zeros(strange.shape, np.bool_)
     rows, cols = np.flatnonzero(strange.any(axis=1)), np.flatnonzero(strange.any(axis=0))
     sizes = ((len(rows), strange.shape[0]), (len(cols), strange.shape[1]))
     fits = all(narrowest <= size < whole for size, whole in sizes)
-    if fits and _filled(strange) >= WHOLE:
-        hidden[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
+    if fits:
+        bounds = np.s_[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
+        filled = strange[bounds] if doubtful is None else (strange | doubtful)[bounds]
+        hidden[bounds] = float(filled.mean()) >= WHOLE
     return hidden if hidden.mean() <= MOST else np.zeros(strange.shape, np.bool_)
 
 
