@@ -57,6 +57,8 @@ TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
 INNER: Final = 5
 """A rim is this part of a cell."""
+STRONG: Final = 45.0
+"""The same of a tiny mark where other cells have none: of dimmer ones only some are known."""
 LEVEL, BARE = 4.0, 0.9
 """Greatest difference of samples of an even ground, and the least share of them in a cell with a
 tiny mark on one."""
@@ -145,8 +147,8 @@ def inspect_tiny(
         return said
     samples, many = cells.astype(np.float32), cells.shape[1] // plain.shape[1]
     finer = plain.repeat(many, axis=1).repeat(many, axis=2).astype(np.float32)
-    marked = _are_marked(samples)
-    bare = finer[~_are_marked(finer)] if len(finer) else finer
+    bare = finer[~_are_marked(finer, SHOWN)] if len(finer) else finer
+    marked = _are_marked(samples, STRONG if len(bare) else SHOWN)
     if len(bare):
         marked &= ~plain_looks(said.probabilities)
     elif marked.any():  # tiny marks that are dim as well pass for none
@@ -154,11 +156,12 @@ def inspect_tiny(
     return inspect_closely(patches, samples, said, bare, TINY, marked)
 
 
-def _are_marked(samples: Floats) -> NDArray[np.bool_]:
-    """Which cells (n, k, k, 3) have an even ground with a small mark on it, bool (n,)."""
+def _are_marked(samples: Floats, least: float) -> NDArray[np.bool_]:
+    """Which cells (n, k, k, 3) have an even ground with a small mark on it that differs from that
+    by *least*, bool (n,)."""
     inner = _inner(samples)
     apart = np.abs(inner - median(inner, axis=1)[:, None]).max(axis=2)
-    return np.asarray((apart.max(axis=1) >= SHOWN) & ((apart <= LEVEL).mean(axis=1) >= BARE))
+    return np.asarray((apart.max(axis=1) >= least) & ((apart <= LEVEL).mean(axis=1) >= BARE))
 
 
 def _without_marks(samples: Floats) -> Floats:
