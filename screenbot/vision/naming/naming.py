@@ -126,14 +126,28 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
     lost = np.count_nonzero(np.isin(kind, MINES)[shapes.look]) >= FEWEST  # other signs are no mines
     before = _disorder(shapes, kind, signs=not lost)[0]
     best, rank = probability, (int(MOST_LEFT * before) + 1, 0.0)
-    ways = ([None, *((unknown, *mark) for mark in may_be)] for unknown, may_be in signs)
-    for way in every_way(*ways) if before >= FEWEST else ():
-        marks, supposed = [mark for mark in way if mark], kind.copy()
+
+    known = dict[bytes, tuple[int, Codes]]()
+
+    def supposed(marks: list[Mark]) -> tuple[int, Codes]:
+        """How many cells break the rules where signs are these *marks*, and the codes then."""
+        other = kind.copy()
         for unknown, mark, _ in marks:
-            supposed[unknown] = mark
+            other[unknown] = mark
+        own = other.tobytes()
+        if own not in known:
+            known[own] = _disorder(shapes, other, signs=not lost)
+        return known[own]
+
+    helpful = list[list[Mark | None]]()
+    for unknown, may_be in signs if before >= FEWEST else ():
+        own_marks: list[Mark] = [(unknown, mark, rival) for mark, rival in may_be]
+        helpful.append([None, *(one for one in own_marks if supposed([one])[0] < before)])
+    for way in every_way(*helpful):
+        marks = [mark for mark in way if mark]
         if not marks:
             continue
-        broken, codes = _disorder(shapes, supposed, signs=not lost)
+        broken, codes = supposed(marks)
         own = broken, _unlikely(shapes, marks)
         if own < rank and _are_so(codes, shapes.look, marks):
             best, rank = probability.copy(), own
