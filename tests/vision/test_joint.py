@@ -13,8 +13,20 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.appearance.costs import BURST, MINED, Kind, pair_costs
+from screenbot.vision.appearance.costs import (
+    ASKED,
+    BURST,
+    COVER,
+    FLAGGED,
+    MINED,
+    WAYS,
+    Kind,
+    own_costs,
+    pair_costs,
+)
 from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.inks import contrast_of_mark
+from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.rules import NAMES, Rules
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.looks import Looks
@@ -404,3 +416,20 @@ def test_several_covered_cells_in_a_bright_colour_are_flags(seed: int) -> None:
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == cells).all()
     assert (seen.cell_confidence[cells == FLAG] < CONFIDENT).all()
+
+
+@pytest.mark.parametrize("name", [FLAGGED, ASKED, COVER])
+def test_specks_in_the_face_of_covered_cells_are_no_marks_if_they_are_dim(name: int) -> None:
+    said = np.full(len(CLASSES), 0.02, np.float32)
+    said[CLASSES.index("other")], said[CLASSES.index("flag")] = 0.5, 0.05
+    kind = Kind(np.eye(3, dtype=bool), name, False, 0, "covered", False, False, False, 0)
+    clear, dim = (own_costs(replace(kind, dim=dim), said, [], ended=False) for dim in (False, True))
+    assert dim.argmin() == COVER
+    assert dim[name] < WAYS  # what a kind is named now is always thought of
+    assert clear.argmin() != COVER
+
+
+def test_the_contrast_of_a_mark_is_that_of_its_strongest_part() -> None:
+    sample = np.full((16, 16, 3), 100.0, np.float32)
+    sample[8, 8] = (100.0, 160.0, 90.0)
+    assert contrast_of_mark(sample, np.full(3, 100.0, np.float32)) == 60.0

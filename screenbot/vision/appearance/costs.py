@@ -71,7 +71,8 @@ class Kind:
 
     *like* says of names that sure cells with this mark have how much less likely others are for it;
     *among_flags* and *among_mines* whether it stands on the ground of sure ones; *bright* whether
-    it has much more colour than sure covered cells.
+    it has much more colour than sure covered cells, *dim* whether it has hardly the contrast of a
+    mark.
     """
 
     here: Mask
@@ -88,6 +89,7 @@ class Kind:
     among_flags: bool = False
     among_mines: bool = False
     bright: bool = False
+    dim: bool = False
 
     @property
     def size(self) -> int:
@@ -122,7 +124,7 @@ def own_costs(kind: Kind, said: Floats, signed: list[int], *, ended: bool) -> Co
     cost[now] -= 1.0
     if now == ASKED:
         mine = float(sum(said[SHAPE[name]] for name in ("mine", "exploded", "wrong_flag")))
-        cost[now] = min(cost[now], 6.0 * mine - 3.0)
+        cost[now] = min(cost[now], 6.0 if kind.dim else 6.0 * mine - 3.0)
     return cost
 
 
@@ -163,6 +165,8 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
         cost[CROSSED] += PLAIN * flag * usual
     if question >= 0.05:
         cost[ASKED] = -np.log(question)
+    if kind.dim and kind.ground != "open":  # faces of cells may have specks
+        cost[COVER] = -np.log(other + float(said[SHAPE["blank"]]) + least)
     if kind.ground == "open":
         cost[[FLAGGED, ASKED, CROSSED]] += 2.0, 2.0, -0.5
     elif kind.ground == "covered":

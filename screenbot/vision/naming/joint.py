@@ -33,9 +33,18 @@ from screenbot.vision.appearance.costs import (
     own_costs,
     pair_costs,
 )
-from screenbot.vision.appearance.drawn import INSIDE, Cells, present
+from screenbot.vision.appearance.drawn import Cells, present
 from screenbot.vision.appearance.exploded import ring_colours
 from screenbot.vision.appearance.fitting import HINTED, among
+from screenbot.vision.appearance.inks import (
+    RED,
+    VIVID,
+    contrast_of_mark,
+    ink_of,
+    is_fiery,
+    is_red,
+    redness,
+)
 from screenbot.vision.appearance.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.appearance.rules import NAMES, Rules
 from screenbot.vision.appearance.shapes import Shapes
@@ -56,15 +65,10 @@ ONE_DRAWING: Final = 0.9
 """Least correlation of two cells that show the same mark for sure."""
 OTHER_COLOUR: Final = 60.0
 """Least difference of a ground, 0 to 255, to all those of open cells that is no shade of one."""
-RED: Final = 60.0
-"""How much more red than anything else is the ground of mines that are shown; orange is not red."""
-VIVID: Final = 80.0
-"""Least saturation, 0 to 255, of a mark in a bright colour."""
-FEWEST_WARM, WARM, HUES, ORANGE = 8, 0.85, 0.22, (0.4, 0.76)
-"""Fewest samples and least share of a blast that are red to yellow; how far its hues lie apart, and
-the middle one, from red, 0, to yellow, 1."""
 KNOWN_FLAG: Final = 0.4
 """Probability by its shape from which on a flag is known as such where a game has ended."""
+DIM: Final = 0.4
+"""Greatest contrast of what is no mark but part of a cell's face, as a part of that of marks."""
 MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
 """Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
 ways to name these that are weighed."""
@@ -225,7 +229,10 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
     known = {name: sure & (codes == code) for name, code in KNOWN.items()}
     plain = present(cells.look[grounds[0]])
     cover = median(drawings.insides[plain], axis=0) if len(plain) else None
-    least = 0.0 if cover is None or not _is_red(cover) else _redness(cover) + RED
+    least = 0.0 if cover is None or not is_red(cover) else redness(cover) + RED
+    shown = present(cells.look[sure & among(codes, *range(1, 9), FLAG)])
+    usual = [contrast_of_mark(drawings.samples[one], rims[one]) for one in shown]
+    dim = DIM * float(np.median(usual)) if usual else 0.0
     for (name, code), empty in product(enumerate(NAMES), (True, False)):
         asked = unsure & (codes == code) & (blank == empty)
         left = present(cells.look[asked])
@@ -240,54 +247,25 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             same |= drawings.apart[first, left] <= ONE_KIND
             here = asked & np.isin(cells.look, left[same])
             around = colours[first], rings[first]
-            is_red = any(_is_red(one) and _redness(one) >= least for one in around)
+            warns = any(is_red(one) and redness(one) >= least for one in around)
             ground = _ground(first, *grounds, cells)
-            if (ground == "left" and here.sum() == 1) or (ground != "open" and is_red):
+            if (ground == "left" and here.sum() == 1) or (ground != "open" and warns):
                 ground = "own"
-            ink = _ink(drawings.samples[first], rims[first])
+            ink = ink_of(drawings.samples[first], rims[first])
             vivid = not empty and np.ptp(median(ink, axis=0)) >= VIVID
-            fiery = here.sum() == 1 and _is_fiery(ink)
+            fiery = here.sum() == 1 and is_fiery(ink)
             many = int((here & far).sum())
-            glaring = is_red and _redness(colours[first]) >= GLARING_RED
-            kind = Kind(here, name, empty, first, ground, is_red, bool(vivid), fiery, many, glaring)
+            glaring = warns and redness(colours[first]) >= GLARING_RED
+            kind = Kind(here, name, empty, first, ground, warns, bool(vivid), fiery, many, glaring)
             if empty and cover is not None:
                 more = np.ptp(colours[first]) - np.ptp(cover)
                 kind = replace(kind, bright=bool(more >= MORE_VIVID))
-            found.append(kind if empty else _compared(kind, known, cells))
+            elif not empty:
+                contrast = contrast_of_mark(drawings.samples[first], rims[first])
+                kind = _compared(replace(kind, dim=contrast <= dim), known, cells)
+            found.append(kind)
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
-
-
-def _is_red(colour: Floats) -> bool:
-    """Whether a *colour*, (3,), is that of a warning."""
-    _, green, blue = colour
-    return bool(_redness(colour) >= max(RED, 2 * (green - blue)))
-
-
-def _redness(colour: Floats) -> float:
-    """How much more red than anything else a *colour*, (3,), is."""
-    red, green, blue = colour
-    return float(red - max(green, blue))
-
-
-def _ink(sample: Floats, ground: Floats) -> Floats:
-    """The colours (n, 3) of the mark of a cell drawn as *sample*, (side, side, 3), on a *ground*,
-    (3,)."""
-    inner = sample[INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(-1, 3)
-    apart = np.abs(inner - ground).max(axis=1)
-    return np.asarray(inner[apart >= apart.max() / 2], np.float32)
-
-
-def _is_fiery(ink: Floats) -> bool:
-    """Whether a mark with an *ink*, (n, 3), has the colours of a blast, from red over orange to
-    yellow: flags and mines have few colours."""
-    vivid = ink[np.ptp(ink, axis=1) >= VIVID]
-    warm = vivid[(vivid[:, 0] >= vivid[:, 1]) & (vivid[:, 1] >= vivid[:, 2])]
-    if len(warm) < WARM * max(FEWEST_WARM, len(vivid)):
-        return False
-    red, green, blue = warm.T
-    low, middle, high = np.quantile((green - blue) / (red - blue), (0.1, 0.5, 0.9))
-    return bool(high - low >= HUES and ORANGE[0] <= middle <= ORANGE[1])
 
 
 def _ground(look: int, covered: Mask, opened: Mask, cells: Cells) -> str:
