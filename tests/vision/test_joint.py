@@ -25,7 +25,7 @@ from screenbot.vision.appearance.costs import (
     pair_costs,
 )
 from screenbot.vision.appearance.drawn import Cells
-from screenbot.vision.appearance.inks import contrast_of_mark
+from screenbot.vision.appearance.inks import contrasts
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.rules import NAMES, Rules
 from screenbot.vision.naming.joint import agreed
@@ -430,6 +430,6 @@ def test_specks_in_the_face_of_covered_cells_are_no_marks_if_they_are_dim(name: 
 
 
 def test_the_contrast_of_a_mark_is_that_of_its_strongest_part() -> None:
-    sample = np.full((16, 16, 3), 100.0, np.float32)
-    sample[8, 8] = (100.0, 160.0, 90.0)
-    assert contrast_of_mark(sample, np.full(3, 100.0, np.float32)) == 60.0
+    samples = np.full((2, 16, 16, 3), 100.0, np.float32)
+    samples[1, 8, 8] = (100.0, 160.0, 90.0)
+    assert contrasts(samples, np.full((2, 3), 100.0, np.float32)).tolist() == [0.0, 60.0]

@@ -56,9 +56,10 @@ LARGE: Final = SIDE * 5 // 4
 TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
 INNER: Final = 5
-"""A rim is this part of a cell."""
+"""A rim is as wide as a cell divided by this."""
 STRONG: Final = 45.0
-"""The same of a tiny mark where other cells have none: of dimmer ones only some are known."""
+"""Difference of a tiny mark to its ground from which on it is looked at where other cells have
+none: of dimmer ones only some are known."""
 LEVEL, BARE = 4.0, 0.9
 """Greatest difference of samples of an even ground, and the least share of them in a cell with a
 tiny mark on one."""

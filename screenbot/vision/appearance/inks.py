@@ -40,10 +40,11 @@ def ink_of(sample: Floats, ground: Floats) -> Floats:
     return np.asarray(inner[apart >= apart.max() / 2], np.float32)
 
 
-def contrast_of_mark(sample: Floats, ground: Floats) -> float:
-    """How much the mark of a cell drawn as *sample*, (side, side, 3), differs at most from a
-    *ground*, (3,), 0 to 255."""
-    return float(np.abs(sample[INSIDE:-INSIDE, INSIDE:-INSIDE] - ground).max())
+def contrasts(samples: Floats, grounds: Floats) -> Floats:
+    """How much the marks of cells drawn as *samples*, (n, side, side, 3), differ at most from their
+    *grounds*, (n, 3): (n,), 0 to 255."""
+    inner = samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    return np.asarray(np.abs(inner - grounds[:, None, None]).max(axis=(1, 2, 3)), np.float32)
 
 
 def is_fiery(ink: Floats) -> bool:

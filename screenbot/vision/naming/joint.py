@@ -39,7 +39,7 @@ from screenbot.vision.appearance.fitting import HINTED, among
 from screenbot.vision.appearance.inks import (
     RED,
     VIVID,
-    contrast_of_mark,
+    contrasts,
     ink_of,
     is_fiery,
     is_red,
@@ -231,8 +231,8 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
     cover = median(drawings.insides[plain], axis=0) if len(plain) else None
     least = 0.0 if cover is None or not is_red(cover) else redness(cover) + RED
     shown = present(cells.look[sure & among(codes, *range(1, 9), FLAG)])
-    usual = [contrast_of_mark(drawings.samples[one], rims[one]) for one in shown]
-    dim = DIM * float(np.median(usual)) if usual else 0.0
+    usual = contrasts(drawings.samples[shown], rims[shown])
+    dim = DIM * float(median(usual, axis=0)) if len(shown) else 0.0
     for (name, code), empty in product(enumerate(NAMES), (True, False)):
         asked = unsure & (codes == code) & (blank == empty)
         left = present(cells.look[asked])
@@ -261,8 +261,8 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
                 more = np.ptp(colours[first]) - np.ptp(cover)
                 kind = replace(kind, bright=bool(more >= MORE_VIVID))
             elif not empty:
-                contrast = contrast_of_mark(drawings.samples[first], rims[first])
-                kind = _compared(replace(kind, dim=contrast <= dim), known, cells)
+                contrast = contrasts(drawings.samples[[first]], rims[[first]])
+                kind = _compared(replace(kind, dim=bool(contrast[0] <= dim)), known, cells)
             found.append(kind)
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
