@@ -18,13 +18,8 @@ def test_there_are_many() -> None:
     assert len(OTHERS) >= 12
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PAGES + OTHERS, ids=lambda path: path.stem)
 def test_no_board_is_found(path: Path) -> None:
-    assert read(load_image(path)) == ()  # with all themes: what none knows is looked for as well
-
-
-@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
-def test_no_board_is_found_in_other_programs(path: Path) -> None:
     image = load_image(path)
     assert read(image) == ()
     assert read(image, themes=[]) == ()

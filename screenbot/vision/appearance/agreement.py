@@ -118,11 +118,10 @@ def flags_told_apart(
     known = (shape[:, flag] >= KNOWN) & (sizes > 0)
     if not odd.any() or not known.any():
         return probability
-    looks = np.concatenate([np.flatnonzero(odd), np.flatnonzero(known)])
-    alike = inked(drawings, looks)[: np.count_nonzero(odd), np.count_nonzero(odd) :]
-    own = looks[: np.count_nonzero(odd)][alike.max(axis=1) < ONE_NUMBER]
+    own, flags = np.flatnonzero(odd), np.flatnonzero(known)
+    alike = inked(drawings, np.append(own, flags))[: len(own), len(own) :]
     out = probability.copy()
-    out[own, flag] = 0.0
+    out[own[alike.max(axis=1) < ONE_NUMBER], flag] = 0.0
     return np.asarray(out / out.sum(axis=1, keepdims=True), np.float32)
 
 

@@ -148,11 +148,12 @@ def inspect_tiny(
         return said
     samples, many = cells.astype(np.float32), cells.shape[1] // plain.shape[1]
     finer = plain.repeat(many, axis=1).repeat(many, axis=2).astype(np.float32)
-    bare = finer[~_are_marked(finer, SHOWN)] if len(finer) else finer
-    marked = _are_marked(samples, STRONG if len(bare) else SHOWN)
+    bare = finer[~_are_marked(finer, SHOWN)]
     if len(bare):
-        marked &= ~plain_looks(said.probabilities)
-    elif marked.any():  # tiny marks that are dim as well pass for none
+        marked = ~plain_looks(said.probabilities)
+        marked[marked] = _are_marked(samples[marked], STRONG)
+    else:  # tiny marks that are dim as well pass for none
+        marked = _are_marked(samples, SHOWN)
         bare = _without_marks(samples[marked])
     return inspect_closely(patches, samples, said, bare, TINY, marked)
 
@@ -175,7 +176,8 @@ def _without_marks(samples: Floats) -> Floats:
 def _inner(samples: Floats) -> Floats:
     """The samples (n, m, 3) of cells (n, k, k, 3) but for their rims."""
     rim = samples.shape[1] // INNER
-    return samples[:, rim:-rim, rim:-rim].reshape(len(samples), -1, 3)
+    inner = samples[:, rim:-rim, rim:-rim]
+    return inner.reshape(len(inner), inner.shape[1] * inner.shape[2], 3)
 
 
 def _places(samples: Floats, plain: Floats) -> Floats:

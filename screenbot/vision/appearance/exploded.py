@@ -90,16 +90,23 @@ def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
         burst = wrong & (confidence < CONFIDENT)
         burst[wrong] &= unlike.sum(axis=1) == len(unlike) - 1
         if np.count_nonzero(burst) == 1:
-            named = np.where(burst, np.uint8(EXPLODED), codes)
-            return named, np.where(burst, np.minimum(confidence, HINTED), confidence)
+            return _as_exploded(codes, confidence, burst)
     for unlike in _unlike(cells.drawings, cells.look[mine]):
         alone = unlike.sum(axis=1) == len(unlike) - 1
         if np.count_nonzero(alone) == 1 and not unlike[~alone][:, ~alone].any():
             burst = mine.copy()
             burst[mine] = alone
-            named = np.where(burst, np.uint8(EXPLODED), codes)
-            return named, np.where(burst, np.minimum(confidence, HINTED), confidence)
+            return _as_exploded(codes, confidence, burst)
     return codes, confidence
+
+
+def _as_exploded(
+    codes: Codes, confidence: Floats, burst: NDArray[np.bool_]
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with a cell, bool (rows, cols), named the mine that
+    exploded: not to be acted on."""
+    named = np.where(burst, np.uint8(EXPLODED), codes)
+    return named, np.where(burst, np.minimum(confidence, HINTED), confidence)
 
 
 def _unlike(drawings: Drawings, look: Places) -> Iterator[NDArray[np.bool_]]:

@@ -50,8 +50,6 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
     if count < 2 or not blank.any():
         return found
     inner = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
-    apart = colour_distance(drawings.samples, insides[:, None, None])
-    flat = apart.max(axis=(1, 2)) <= SAME
     for part in range(1, count):
         own = parts == part
         beside = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
@@ -62,7 +60,8 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
         for ground in grounds[first]:
             near = (np.abs(insides - ground).max(axis=1) <= SAME)[look]
             if near.mean() > MOST:  # of the colour of open cells, which end at lines or gaps
-                near &= flat[look]
+                apart = colour_distance(drawings.samples, insides[:, None, None])
+                near &= (apart.max(axis=(1, 2)) <= SAME)[look]
             shown = colour_distance(inner, ground) <= SAME
             text = own & (shown.mean(axis=(1, 2)) >= LEAST_GROUND)[look]
             # Numbers that are not sure yet lie about a first opening.

@@ -156,8 +156,8 @@ def _may_be_zero(said: Floats, codes: Codes, here: NDArray[np.bool_]) -> bool:
     looks (m, len(CLASSES)) are a little like one, no hidden cell is beside it, and the numbers
     there have their mines elsewhere."""
     hidden = (codes > 8) & ~here
-    lacking = (codes >= 1) & (codes <= 8) & (count_around(hidden) < codes)
-    touching = (count_around(hidden) > 0) & here
+    around = count_around(hidden)
+    lacking, touching = (codes >= 1) & (codes <= 8) & (around < codes), here & (around > 0)
     beside = lacking & (count_around(here) > 0)
     like = said[:, ZERO].mean() >= LIKE_NUMBER
     return bool(like and hidden.any() and not touching.any() and not beside.any())

@@ -124,9 +124,6 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
     if not signs or not np.isin(kind[sizes > 0], (BLANK, ZERO)).any():
         return probability
     lost = np.count_nonzero(np.isin(kind, MINES)[shapes.look]) >= FEWEST  # other signs are no mines
-    before = _disorder(shapes, kind, signs=not lost)[0]
-    best, rank = probability, (int(MOST_LEFT * before) + 1, 0.0)
-
     known = dict[bytes, tuple[int, Codes]]()
 
     def supposed(marks: list[Mark]) -> tuple[int, Codes]:
@@ -139,6 +136,8 @@ def with_marks(shapes: Shapes, probability: Floats, kind: Places, sizes: Places)
             known[own] = _disorder(shapes, other, signs=not lost)
         return known[own]
 
+    before = supposed([])[0]
+    best, rank = probability, (int(MOST_LEFT * before) + 1, 0.0)
     helpful = list[list[Mark | None]]()
     for unknown, may_be in signs if before >= FEWEST else ():
         own_marks: list[Mark] = [(unknown, mark, rival) for mark, rival in may_be]
