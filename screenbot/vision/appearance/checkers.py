@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.vision.appearance.drawn import INSIDE, Cells, Drawings, middle
+from screenbot.vision.pixels.vectors import thinned
 
 FEWEST_COVERED: Final = 5
 FLAT: Final = 1.0
@@ -27,7 +28,7 @@ def without_checkers(codes: NDArray[np.uint8], cells: Cells) -> Cells:
     if min(np.count_nonzero(covered & odd), np.count_nonzero(covered & ~odd)) < FEWEST_COVERED:
         return cells
     samples, flat = cells.drawings.samples, cells.drawings.flat
-    even, other = (middle(flat, cells.look[covered & here]) for here in (~odd, odd))
+    even, other = (middle(flat, thinned(cells.look[covered & here])) for here in (~odd, odd))
     shift = (even - other).reshape(samples.shape[1:])
     if np.abs(shift[INSIDE:-INSIDE, INSIDE:-INSIDE]).max() <= FLAT:
         return cells  # covered cells that run into one area may end on other sides

@@ -185,10 +185,13 @@ def _places(samples: Floats, plain: Floats) -> Floats:
     (n, 4): these are 1 where there is no mark. *plain* cells show none."""
     count, least = samples.shape[1], np.full(samples.shape[:3], np.inf, np.float32)
     mean = np.full(len(samples), np.inf)
-    grounds = Drawings(samples).insides[:, None, None]  # marks may have one of their own
+    # One channel after the other, which is several times as fast.
+    channels = np.ascontiguousarray(samples.transpose(3, 0, 1, 2))
+    grounds = Drawings(samples).insides  # marks may have one of their own
     for one in thinned(plain, MOST_PLAIN):
         ground = Drawings(one[None]).insides[0]
-        apart = _unlike(samples - one, grounds - ground, colour_distance(one, ground) >= RIM)
+        own, step = channels - one.transpose(2, 0, 1)[:, None], (grounds - ground).T
+        apart = _unlike(own, step, colour_distance(one, ground) >= RIM)
         means = apart.mean(axis=(1, 2))
         nearer = means < mean
         least[nearer], mean[nearer] = apart[nearer], means[nearer]
@@ -208,18 +211,18 @@ def _places(samples: Floats, plain: Floats) -> Floats:
 
 
 def _unlike(apart: Floats, grounds: Floats, rim: NDArray[np.bool_]) -> Floats:
-    """How far the samples of cells, *apart* (n, k, k, 3) from those of a plain one, show something
-    else, (n, k, k), where their grounds are (n, 1, 1, 3) apart.
+    """How far the samples of cells, *apart* (3, n, k, k) from those of a plain one, show something
+    else, (n, k, k), where their grounds are (3, n) apart.
 
     On the *rim* of the plain cell, bool (k, k), what is the same in all cells covers the ground, if
     only a part of it.
     """
-    beyond = colour_distance(apart, grounds)
-    own, step = apart[:, rim], grounds[:, 0]
-    covered = (own * step).sum(axis=2) / np.maximum((step * step).sum(axis=2), 1.0)
-    rest = colour_distance(own, np.clip(covered, 0.0, 1.0)[..., None] * step)
+    beyond = np.abs(apart - grounds[..., None, None]).max(axis=0)
+    own, step = apart[:, :, rim], grounds[..., None]
+    covered = (own * step).sum(axis=0) / np.maximum((step * step).sum(axis=0), 1.0)
+    rest = np.abs(own - np.clip(covered, 0.0, 1.0) * step).max(axis=0)
     beyond[:, rim] = np.minimum(beyond[:, rim], rest)
-    return beyond
+    return np.asarray(beyond, np.float32)
 
 
 def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:

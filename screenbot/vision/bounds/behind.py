@@ -88,7 +88,7 @@ def with_ends_doubted(image: NDArray[np.uint8], seen: Seen) -> Seen:
     if known is None:
         return seen
     for line, _ in wider_grids(memory.grid, image.shape[1], image.shape[0]):
-        if _shown(*_in_full(_cells(image, line)), *known)[2].any():  # a number
+        if _show_numbers(_cells(image, line), known[1]).any():
             side = place_of(memory.grid, line)
             turned = outer if side >= 2 else outer.T
             turned[0 if side % 2 == 0 else -1] = True
@@ -235,13 +235,12 @@ def _shown(
     """Which cells (n, SIDE, SIDE, 3) have the *borders* of some, as far as these are *clear*, bool
     (n, SIDE, SIDE), or show one of the *numbers*, which are so if they show nothing, and which show
     a number."""
-    own, flat = rims(cells), whole_cells(cells)
+    own = rims(cells)
     parts = rims(np.repeat(clear[..., None], 3, axis=3).astype(np.float32)) > 0
     kinds, kind = parts[:1], np.zeros(len(parts), np.intp)
     if (parts != kinds).any():
         kinds, kind = np.unique(parts, axis=0, return_inverse=True)
-    drawn, whole = contrast_of(flat), clear.all(axis=(1, 2))
-    number = whole & (nearest(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN)
+    number = clear.all(axis=(1, 2)) & _show_numbers(cells, numbers)
     shown, alike = number.copy(), number.copy()
     for at, part in enumerate(kinds):
         if part.mean() < LEAST:
@@ -256,6 +255,13 @@ def _shown(
         unlit, pattern = nearest(rim, others), contrast_of(rim)
         shown[here] |= (apart <= SAME) & (unlit <= UNLIKE * pattern) & (pattern >= FAINT)
     return shown, alike, number
+
+
+def _show_numbers(cells: NDArray[np.uint8], numbers: Floats) -> Mask:
+    """Which cells (n, SIDE, SIDE, 3) are drawn as some of the *numbers* (m, samples) are."""
+    flat = whole_cells(cells)
+    drawn = contrast_of(flat)
+    return np.asarray((nearest(flat, numbers) <= DRAWN_ALIKE * drawn) & (drawn >= SHOWN), np.bool_)
 
 
 def _unlit(rim: Floats, part: Mask) -> Floats:

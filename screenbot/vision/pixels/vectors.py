@@ -21,6 +21,8 @@ RIM: Final = 2
 """Width of the rim in samples."""
 MOST_RIMS: Final = 60
 """Most rims that others are compared with."""
+AT_ONCE: Final = 8
+"""So many of them are compared with all others at once."""
 ALIKE: Final = 5.0
 """Root mean square difference of two rims that are the same."""
 WORST: Final = 16.0
@@ -128,15 +130,18 @@ def common_rims(rim: Vectors, fewest: int = 1) -> tuple[Vectors, float]:
     noise = float(median(apart.min(axis=1)))
     alike = ALIKE if fewest == 1 else max(ALIKE, min(2.0 * noise, WORST))
     # From all over the board: a gradient may make every rim another one.
-    left = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)
+    order = np.argsort(np.arange(len(rim)) * GOLDEN % 1.0)
     picked: list[int] = []
     counts: list[int] = []
-    own, squares = rim[left], _squares(rim)[left]
-    while len(left) and len(picked) < MOST_RIMS:
-        near = _distances(own[:1], own, squares[:1], squares)[0] <= alike
-        near[0] = True
-        picked.append(int(left[0]))
-        counts.append(int(near.sum()))
-        left, own, squares = left[~near], own[~near], squares[~near]
+    taken, squares = np.zeros(len(rim), np.bool_), _squares(rim)
+    while len(picked) < MOST_RIMS and not taken.all():
+        next_ = order[~taken[order]][:AT_ONCE]
+        near = (_distances(rim, rim[next_], squares, squares[next_]) <= alike).T
+        near[np.arange(len(next_)), next_] = True
+        for one, like in zip(next_.tolist(), near, strict=True):
+            if not taken[one] and len(picked) < MOST_RIMS:
+                picked.append(one)
+                counts.append(int(np.count_nonzero(like & ~taken)))
+                taken |= like
     often = np.array(counts) >= max(fewest, 2 if max(counts) > 2 else 1)
     return rim[np.array(picked)[often]], noise
