@@ -130,7 +130,7 @@ class Game:
                 " expected (rows, cols) with True or 1 for a mine"
             )
         rows, cols = mines.shape
-        game = cls((rows, cols, int(mines.sum())), rule, 0, question_marks=question_marks)
+        game = cls((rows, cols, int(mines.sum())), rule, question_marks=question_marks)
         game._bury(mines.astype(np.bool_))
         for cell in shown:
             game._check_on_board("show", *cell)

@@ -94,15 +94,19 @@ def test_a_layout_makes_room_for_the_first_click(
     assert (won["won"], won["lost"]) == (1, 0)
 
 
-def test_positions_with_cells_open(capsys: pytest.CaptureFixture[str]) -> None:
+def test_positions_with_cells_open(
+    records_elsewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = out([*EASY, "--revealed", "30"], capsys)
     assert "first click:" not in text
+    with Archive(records_elsewhere) as archive:
+        assert [game.seed for game in archive.games()] == [None], "a seed tells of no open cells"
 
 
 def test_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gif, png = tmp_path / "game.gif", tmp_path / "guess.png"
     words = [*EASY, "-q", "--gif", str(gif), "--png", str(png)]
-    out(words, capsys)
+    assert json.loads(out([*words, "--json"], capsys))["games"] == 1
     with Image.open(gif) as film, Image.open(png) as picture:
         assert film.n_frames > 3  # type: ignore[attr-defined]
         assert film.size == picture.size

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from screenbot.board import COVERED, FLAG, UNSEEN, Board, Move
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, Board, Move
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.plan import Click, batch, surely_open
 from screenbot.bot.settings import Settings
@@ -43,16 +43,15 @@ class Decider:
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
 
-        Nothing on cells that are not seen, so that there may be no click left. Raises
-        ``ContradictionError`` for a board that cannot be.
+        Nothing on cells that are not seen, so that there may be no click left.
+
+        Raises ``ContradictionError`` for a board that cannot be, ``ScreenbotError`` where the
+        policy stops.
         """
         policy = self._settings.policy
         moves = choose(board, policy, rule, first=first, session=self._session)
         if not self.flags:
             moves = self._without_flags(board, moves, rule, first)
-        unseen = bool((board.cells == UNSEEN).any())
-        if unseen:
-            moves = self._on_seen(board, moves)
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:
@@ -62,7 +61,8 @@ class Decider:
         if chord != "none":
             known = self._session.solve(board).mines
         clicks = batch(board, moves, board.mines or 0, chord, known)
-        if not clicks and not unseen:
+        unread = bool((board.cells == UNSEEN).any())
+        if not clicks and not (unread and self._is_stuck(board)):
             raise ScreenbotError(f"policy {policy!r} makes no move: nothing is certain any more")
         risks = tuple({"open": risk, "flag": 1.0, "unmark": 0.0}[click.wish] for click in clicks)
         return Decision(clicks, risks)
@@ -72,17 +72,10 @@ class Decider:
         opened = [cell for click in clicks for cell in click.opens]
         return frozenset(surely_open(board, opened, self._session.solve(board).safe))
 
-    def _on_seen(self, board: Board, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The *moves* on cells that are seen; where none is left the least risk among these."""
-        left = tuple(move for move in moves if board.cells[move.cell] != UNSEEN)
-        if left:
-            return left
-        chances = np.where(board.cells == COVERED, self._session.solve(board).mine_probability, 2.0)
-        rows, cols = board.rows - 1, board.cols - 1
-        places = [(0, 0), (0, cols), (rows, 0), (rows, cols)]  # of equals a corner opens most
-        places += [(row, col) for row, col in np.argwhere(chances < 2.0).tolist()]
-        best = min(places, key=lambda place: round(float(chances[place]), 9))
-        return (Move("reveal", *best),) if chances[best] < 1.0 else ()
+    def _is_stuck(self, board: Board) -> bool:
+        """Whether nothing is left on a board that any policy could open."""
+        seen = (board.cells >= COVERED) & (board.cells <= QUESTION)
+        return not (seen & (self._session.solve(board).mine_probability < 1.0)).any()
 
     def _risk(self, board: Board, cell: Cell, rule: str) -> float:
         """The mine probability of a cell; the first click is safe where the rule says so."""

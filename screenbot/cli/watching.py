@@ -242,11 +242,11 @@ def write_pictures(shots: list[Shot], last: Shot, pictures: dict[str, Path], the
 
     if "gif" in pictures:
         frames = write_gif([*shots, last], pictures["gif"], theme)
-        click.echo(f"{pictures['gif']}: {frames} frames")
+        note(f"{pictures['gif']}: {frames} frames")
     if "png" in pictures:
         guesses = [shot for shot in shots[1:] if len(shot.moves) == 1]
         write_png(guesses[-1] if guesses else last, pictures["png"], theme)
-        click.echo(f"{pictures['png']}")
+        note(f"{pictures['png']}")
 
 
 def _turn_text(turn: Turn) -> str:

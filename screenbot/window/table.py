@@ -69,14 +69,13 @@ class Table:
     def same_again(self) -> None:
         """The same board from its start."""
         layout = self.game.layout
-        self._start()
-        if layout is not None and self.settings.layout is None:
-            # A layout depends on the first click; the board stays the same whatever is clicked.
-            self.game = Game.from_layout(layout)
+        # A layout depends on the first click; the board stays the same whatever is clicked.
+        same = layout is not None and self.settings.layout is None
+        self._start(Game.from_layout(layout) if same else None)
 
-    def _start(self) -> None:
+    def _start(self, game: Game | None = None) -> None:
         self._stop_record()
-        self.game = self._made()
+        self.game = self._made() if game is None else game
         self._history: list[Game] = []
         self._counted = False
         self._moves = self._guesses = 0
@@ -192,7 +191,7 @@ class Table:
         solver = "global" if settings.solver == "off" else settings.solver
         self._thinker.ask(
             Question(
-                self._number, self.game.board, solver, settings.policy, settings.rule, self.first
+                self._number, self.game.board, solver, settings.policy, self.game.rule, self.first
             )
         )
 
