@@ -70,8 +70,8 @@ class Table:
         """The same board from its start."""
         layout = self.game.layout
         # A layout depends on the first click; the board stays the same whatever is clicked.
-        same = layout is not None and self.settings.layout is None
-        self._start(Game.from_layout(layout) if same else None)
+        given = self.settings.layout is not None
+        self._start(None if given or layout is None else Game.from_layout(layout))
 
     def _start(self, game: Game | None = None) -> None:
         self._stop_record()
