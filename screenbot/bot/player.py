@@ -21,6 +21,7 @@ from screenbot.game import Game
 from screenbot.geometry import Rect
 from screenbot.policy import choose
 from screenbot.records import Recorder
+from screenbot.vision import reread
 
 
 def play(
@@ -128,7 +129,7 @@ class Player:
             self._play_one(number, games)
 
     def _find(self) -> None:
-        """Find the board and how many mines it has. The total holds for all games of the run."""
+        """Find the board and how many mines it has."""
         self._eyes.find()
         seen = self._eyes.seen
         self._hands.play_in(self._eyes.center((seen.board.rows // 2, seen.board.cols // 2)))
@@ -145,6 +146,8 @@ class Player:
             more = "; or is it cut by the edge of the screen, and more of it beyond?"
             raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {self._mines} mines"
+        if self._settings.mines is None and not seen.board.mines:
+            text += " as is usual: the mine counter was not read (--mines N says how many)"
         self._listener(Event("found", 1, text))
 
     _playing = False
@@ -154,6 +157,9 @@ class Player:
         self._hands.game = number
         if number > 1:
             self._keeper.new_game()
+            if self._settings.mines is None:  # another game may have another total
+                again = reread(self._eyes.whole(), self._eyes.seen, cells=())
+                self._mines = again.board.mines or self._mines
         self._fresh_watch()
         self._playing = True
         game = self._loop.play(self._mines, self._watch)

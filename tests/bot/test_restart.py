@@ -13,6 +13,7 @@ from screenbot.bot.faces import find_face
 from screenbot.ends import Image
 from screenbot.ends.keys import is_key
 from screenbot.errors import ConfigurationError, ScreenError
+from screenbot.game import find_level
 from screenbot.geometry import Lattice
 from tests.bot.fakes import Run, Sent, Window, new_run
 
@@ -336,3 +337,17 @@ def test_a_board_that_ends_at_the_edge_of_the_screen_may_be_cut(tmp_path: Path) 
     with pytest.raises(ScreenError, match=r"15 x 16 is no standard size.*--mines.*cut by the edge"):
         run.play(Settings(themes=(), pictures=tmp_path))
     assert not run.window.sent
+
+
+def test_every_game_has_its_own_mine_total() -> None:
+    """Programs may deal other games under the same size, as their counters say."""
+    run = new_run((9, 9, 10))
+
+    def deal_more(window: Window, _: Sent) -> None:
+        window.game._level = find_level((9, 9, 14))
+
+    run.window.on_click = deal_more
+    report = run.play(Settings(games=2))
+    assert report.error is None
+    assert [game.misreads for game in report.games] == [0, 0]
+    assert run.window.game.game.mines == 14

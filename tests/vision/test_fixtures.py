@@ -85,6 +85,20 @@ def test_popup_over_a_known_board_hides_cells() -> None:
     assert covered.state != "won"
 
 
+def test_a_printed_counter_is_that_of_its_own_window() -> None:
+    window = load_image(FIXTURES / "sgt-mines-ready.png")
+    (alone,) = read(window, themes=["sgt-mines"])
+    assert alone.mines_left is not None
+    dark = np.pad(window, ((200, 200), (400, 400), (0, 0)))
+    (seen,) = read(dark, themes=["sgt-mines"])
+    assert seen.mines_left == alone.mines_left, "what is beside its window is none of it"
+    other = load_image(FIXTURES / "sgt-mines-playing.png")[: len(window)]
+    both = np.concatenate([window, np.zeros_like(window[:, :40]), other], axis=1)
+    lefts = [one.mines_left for one in read(both, themes=["sgt-mines"])]
+    (after,) = read(other, themes=["sgt-mines"])
+    assert sorted(lefts, key=str) == sorted([alone.mines_left, after.mines_left], key=str)
+
+
 def test_flash_at_the_end_is_unsure() -> None:
     """For half a second the whole board is red: no red 3 of it may be acted on."""
     (after,) = read(FIXTURES / "sgt-mines-flash-over.png")

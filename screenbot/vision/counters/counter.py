@@ -24,6 +24,8 @@ LETTER_SURE: Final = 0.7
 """The same for small print, whose letters stand between pixels."""
 INK: Final = 70
 """Difference from the background, 0 to 255, that is part of a letter."""
+MOST_SLASHES: Final = 12
+"""So many places where something like a slash stands are looked at."""
 DIGITS: Final = 3
 """Digits of a counter made of pictures."""
 
@@ -59,7 +61,7 @@ def read_counter(
         return None
     part = np.ascontiguousarray(image[area.y : area.bottom, area.x : area.right])
     if counter.kind == "text":
-        found = _read_text(part, counter)
+        found = _read_text(part, counter, grid.lattice().bounds().moved(-area.x, -area.y))
     else:
         scale = grid.cell[0] / theme.cell[0], grid.cell[1] / theme.cell[1]
         found = _read_digits(part, counter, scale)
@@ -143,8 +145,8 @@ def _correlation(part: NDArray[np.uint8], picture: NDArray[np.uint8]) -> Gray:
     return np.nan_to_num(np.asarray(found, np.float32), nan=0.0, posinf=0.0, neginf=0.0)
 
 
-def _read_text(part: NDArray[np.uint8], counter: Counter) -> tuple[int, Rect] | None:
-    """The "marked / total" that fits its letters best."""
+def _read_text(part: NDArray[np.uint8], counter: Counter, board: Rect) -> tuple[int, Rect] | None:
+    """The "marked / total" next to a *board*: other windows may have theirs on the picture too."""
     gray = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
     glyphs: dict[str, NDArray[np.uint8]] = {
         symbol: np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
@@ -154,15 +156,21 @@ def _read_text(part: NDArray[np.uint8], counter: Counter) -> tuple[int, Rect] | 
     if gray.shape[0] < slash.shape[0] or gray.shape[1] < slash.shape[1]:
         return None
     hits = _correlation(np.asarray(gray, np.uint8), slash)
-    for _ in range(12):
+
+    def aside(read: tuple[int, Rect]) -> int:
+        return max(board.x - read[1].right, read[1].x - board.right, 0)
+
+    found: list[tuple[int, Rect]] = []
+    for _ in range(MOST_SLASHES):
         y, x = np.unravel_index(int(np.argmax(hits)), hits.shape)
         if hits[y, x] < SURE - 0.1:
-            return None
-        found = _around_slash(np.asarray(gray, np.uint8), glyphs, int(x), int(y))
-        if found is not None:
-            return found
+            break
+        read = _around_slash(np.asarray(gray, np.uint8), glyphs, int(x), int(y))
+        found += [] if read is None else [read]
+        if found and aside(found[-1]) == 0:
+            return found[-1]
         hits[max(0, y - 2) : y + 3, max(0, x - 2) : x + 3] = -1.0
-    return None
+    return min(found, key=aside, default=None)
 
 
 def _around_slash(
@@ -182,7 +190,9 @@ def _around_slash(
     first, last = marked[-1][0], total[-1][0] + width
     # Ink that is no digit beside or between the digits may be a digit that was missed.
     gaps = ((first - width // 2, first), (marked[0][0] + width, x), (x + slash_width, total[0][0]))
-    if any(_has_ink(line, *gap) for gap in (*gaps, (last, last + width // 2))):
+    ground = float(median(line[:, max(0, first - width) : last + width]))  # of its own window
+    ends = (*gaps, (last, last + width // 2))
+    if any(_has_ink(line, one, other, ground) for one, other in ends):
         return None
     value = int("".join(symbol for _, symbol in total))
     value -= int("".join(symbol for _, symbol in reversed(marked)))
@@ -215,7 +225,7 @@ def _run(digits: list[tuple[int, str]], width: int) -> list[tuple[int, str]]:
     return run
 
 
-def _has_ink(line: NDArray[np.uint8], first: int, stop: int) -> bool:
-    """Whether anything is written between two columns, a pixel inside each."""
+def _has_ink(line: NDArray[np.uint8], first: int, stop: int, ground: float) -> bool:
+    """Whether anything is written on the *ground* between two columns, a pixel inside each."""
     part = line[:, max(0, first + 1) : stop - 1]
-    return bool(part.size and np.abs(part.astype(np.int16) - median(line)).max() > INK)
+    return bool(part.size and np.abs(part.astype(np.int16) - ground).max() > INK)
