@@ -40,13 +40,18 @@ def sounder_board(
     """The board *found* on a lattice in one of the themes that are *known*, or what is better.
 
     Programs have other themes, which are like the one that is known, and pictures are scaled and
-    compressed. Where cells are unsure, the board is read without any theme too, and with the theme
-    where that found other lines. *part* is where boards are looked for on the *picture*, *corner*
-    its left and top.
+    compressed. Where cells are unsure, the board is read in the next theme too, as that one may
+    have been taught a part of the marks only, then without any theme, and with the theme where that
+    found other lines. *part* is where boards are looked for on the *picture*, *corner* its left and
+    top.
     """
     if not _is_doubtful(found):
         return found
-    readings = [found]
+    others = [theme for theme in known if theme.name != found.theme]
+    next_ = known_board(part, picture, candidate, others, corner)
+    if next_ is not None and not _is_doubtful(next_):
+        return next_
+    readings = [found] if next_ is None else [found, next_]
     for other in unknown_boards(picture, candidate, corner, []):
         if other.memory is not None and other.board.cells.shape != found.board.cells.shape:
             place = Candidate.whole(other.memory.grid.moved(-corner[0], -corner[1]))

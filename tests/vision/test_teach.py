@@ -41,13 +41,17 @@ def run(*words: object, text: str | None = None) -> tuple[int, str]:
     return result.exit_code, result.output + said
 
 
+def write(path: Path, board: Board) -> Path:
+    path.write_text(str(board))
+    return path
+
+
 def test_taught_with_a_board_text(tmp_path: Path) -> None:
     boards = [random_board(1, 12, 18), lost_board(2)]
     pictures, texts = [], []
     for at, board in enumerate(boards):
         pictures.append(screenshot(tmp_path / f"{at}.png", board))
-        texts.append(tmp_path / f"{at}.txt")
-        texts[-1].write_text(str(board))
+        texts.append(write(tmp_path / f"{at}.txt", board))
     asked = [word for text in texts for word in ("--board", text)]
     code, output = run("theme", "learn", *pictures, *asked, "--name", "taught")
     assert code == 0, output
@@ -103,8 +107,7 @@ def test_a_number_that_was_never_shown_is_unsure(tmp_path: Path) -> None:
     cells = random_board(5, 14, 20).cells.copy()
     cells[np.isin(cells, (3, 4, 5, 6, 7))] = 2
     shot = screenshot(tmp_path / "shot.png", Board(cells))
-    text = tmp_path / "shot.txt"
-    text.write_text(str(Board(cells)))
+    text = write(tmp_path / "shot.txt", Board(cells))
     code, output = run("theme", "learn", shot, "--board", text, "--name", "few")
     assert code == 0, output
     assert "never seen on these screenshots" in output
@@ -112,6 +115,22 @@ def test_a_number_that_was_never_shown_is_unsure(tmp_path: Path) -> None:
     (seen,) = read(screenshot(tmp_path / "other.png", true), themes=["few"])
     wrong = seen.board.cells != true.cells
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+def test_a_theme_that_was_taught_little_displaces_no_other(tmp_path: Path) -> None:
+    """What it was not taught is read in the theme that knows it."""
+    few = Board.parse("..21\n..10\n2110\n0000\n")
+    code, output = run(
+        *("theme", "learn", screenshot(tmp_path / "few.png", few, "embedded"), "--name", "few"),
+        *("--board", write(tmp_path / "few.txt", few)),
+    )
+    assert code == 0, output
+    for seed, board in enumerate((Board.covered(9, 9), random_board(8, 16, 30))):
+        (seen,) = read(screenshot(tmp_path / f"{seed}.png", board, "embedded"))
+        assert seen.theme == "embedded"
+        assert seen.board.grid() == board.grid()
+        assert seen.mines_left == 3
+        assert (seen.cell_confidence >= CONFIDENT).all()
 
 
 def test_marks_that_are_no_digits_need_only_a_board_text(tmp_path: Path) -> None:

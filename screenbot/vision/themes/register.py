@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, FLAG, MINE
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate
@@ -36,6 +36,9 @@ STRETCHED: Final = 1.25
 """Greatest ratio of the shapes of two cells that are drawn alike."""
 OWN_SIZE: Final = 3.0
 """Error from which on the tiles of other sizes are tried as well."""
+LACKING: Final = 0.1
+"""What each of the usual marks that a theme does not know adds to its error."""
+MARKS: Final = frozenset((*range(1, 9), FLAG, MINE))
 SAME_SIZE: Final = 0.02
 """Pixels by which a cell may differ from a tile that is drawn at its own size."""
 RULE_WEIGHT: Final = 30.0
@@ -96,7 +99,7 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
         fits.sort(key=lambda fit: fit.error)
         rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
         fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
-        return min(fine, key=lambda fit: fit.error, default=None)
+        return min(fine, key=_judgement, default=None)
 
     nearest = [(theme, theme.tiles_for(*grid.cell)) for theme in themes]
     best = best_of(nearest)
@@ -105,10 +108,16 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
         chosen = [one for one in nearest if best is None or one[0] is best.theme]
         others = [(theme, one) for theme, own in chosen for one in theme.tile_sets if one != own]
         found = [fit for fit in (best, best_of(others)) if fit is not None]
-        best = min(found, key=lambda fit: fit.error, default=None)
+        best = min(found, key=_judgement, default=None)
     if best is None or best.error > WORST_FIT:
         return None
     return replace(best, matcher=_reading_matcher(best))
+
+
+def _judgement(fit: Fit) -> float:
+    """The error of a fit, with something for each mark that its theme does not know: of two that
+    fit alike the one that was taught more is taken."""
+    return fit.error + LACKING * len(MARKS - fit.tile_set.tiles.keys())
 
 
 def _reading_matcher(fit: Fit) -> TileMatcher:
