@@ -17,13 +17,20 @@ from screenbot.vision.naming.flags import doubt_shapes, with_odd_flags
 from tests.vision.boards import desktop, random_board
 
 
-@pytest.mark.parametrize("cell", [24.0, 30.0, 36.4])
-def test_a_flag_with_a_question_mark_beside_it_is_no_sure_flag(cell: float) -> None:
+@pytest.mark.parametrize(
+    ("cell", "change"),
+    [(24.0, "none"), (30.0, "none"), (36.4, "none"), (36.0, "inverted"), (36.0, "washed out")],
+)
+def test_a_flag_with_a_question_mark_beside_it_is_no_sure_flag(cell: float, change: str) -> None:
     true = random_board(0, 16, 30, 0.18)
     window = draw_window(true, mines_left=10, theme="gnome-mines", cell=cell)
     height, width, _ = window.image.shape
     image = desktop(width + 120, height + 90)
     image[40 : 40 + height, 60 : 60 + width] = window.image
+    if change == "inverted":
+        image = 255 - image
+    elif change == "washed out":
+        image = np.asarray(255 * (image / 255) ** 0.6 * 0.8 + 50, np.uint8)
     (seen,) = read(image, themes=[])
     assert seen.board.cells.shape == true.cells.shape
     sure = seen.cell_confidence >= CONFIDENT
@@ -45,6 +52,23 @@ def test_the_only_flag_with_a_sign_on_it_is_a_question_mark_where_many_are_the_s
     assert named[0, 1] == name
     assert (sure[0, 1] < CONFIDENT) == (name == QUESTION)
     assert np.count_nonzero(named != codes) == (name == QUESTION)
+
+
+def test_two_kinds_of_flags_that_differ_a_little_are_not_both_sure() -> None:
+    codes = np.full((6, 6), COVERED, np.uint8)
+    codes.flat[:13] = FLAG
+    samples = np.full((6, 6, 16, 16, 3), 140.0, np.float32)
+    samples[codes == FLAG, 3:14, 4] = 60.0
+    samples[codes == FLAG, 3:8, 5:13] = (220.0, 20.0, 20.0)
+    samples[1, 3:6, 9:11, 9:13] = (220.0, 60.0, 60.0)
+    confidence = np.full((6, 6), 0.9, np.float32)
+    named, sure = with_odd_flags(codes, confidence, Cells.of(samples))
+    assert (sure[1, 3:6] < CONFIDENT).all()
+    assert (sure[0] >= CONFIDENT).all()
+    codes[codes == COVERED] = 1  # a game that is won may show its mines in a way of their own
+    named, sure = with_odd_flags(codes, confidence, Cells.of(samples))
+    assert (named == codes).all()
+    assert (sure == confidence).all()
 
 
 def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:

@@ -33,6 +33,8 @@ SIGNED: Final = 0.95
 """The same below which it has something more, where all others are the same;"""
 MOST_SAME, MOST_SIGNED = 8, 2
 """so many others at least, and so many such flags at the most."""
+EXACT: Final = 0.99
+"""Least correlation of drawings that are the same to the pixel."""
 RIVALS: Final = 0.67
 """Share of the cells of the most common drawing from which on the others are as likely right."""
 PLAIN: Final = 0.95
@@ -233,13 +235,19 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
 
 def _signed(sure: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
     """Which of the *sure* flags, bool (rows, cols), have something more on them than most, where
-    these are many and all the same."""
+    these are many and all the same: a few, or, where they differ little, several that are drawn to
+    the pixel alike."""
     looks, count = np.unique(cells.look[sure], return_counts=True)
     if len(looks) < 2:
         return np.zeros(sure.shape, np.bool_)
-    alike = correlations(cells.drawings, looks)[count.argmax()]
-    same, odd = alike >= SAME_FLAG, alike < SIGNED
-    if count[same].sum() < MOST_SAME or not (same | odd).all() or count[odd].sum() > MOST_SIGNED:
+    every = correlations(cells.drawings, looks)
+    alike = every[count.argmax()]
+    same, odd, few = alike >= SAME_FLAG, alike < SIGNED, MOST_SIGNED
+    if not (same | odd).all():
+        odd, few = ~same, int(count[same].sum()) // 2
+        if min(alike[same].min(), every[np.ix_(odd, odd)].min()) < EXACT:
+            return np.zeros(sure.shape, np.bool_)
+    if count[same].sum() < MOST_SAME or not 0 < count[odd].sum() <= few:
         return np.zeros(sure.shape, np.bool_)
     return sure & np.isin(cells.look, looks[odd])
 
@@ -296,7 +304,8 @@ def _by_ground(
 def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
     sure = (codes == FLAG) & (confidence >= SURE)
-    sure &= ~_signed(sure, cells)
+    signed = _signed(sure, cells)
+    sure &= ~signed
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence
@@ -305,7 +314,8 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
     cells = without_checkers(codes, cells)
     drawn, rims = cells.drawings.flat, cells.drawings.rims
     usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
-    codes, confidence = codes.copy(), confidence.copy()
+    codes = codes.copy()
+    confidence = np.where(signed, np.minimum(confidence, HINTED), confidence)
     known = present(cells.look[sure])
     for row, col in np.argwhere(doubtful):
         own = int(cells.look[row, col])

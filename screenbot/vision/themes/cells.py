@@ -28,6 +28,7 @@ from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import zeros_by_corners
 from screenbot.vision.pixels.vectors import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
+from screenbot.vision.themes.filters import doubt_marks
 from screenbot.vision.themes.tiles import TileMatcher, without_rim
 
 IMPOSSIBLE: Final = np.float32(0.1)
@@ -109,9 +110,8 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     found = second_look(image, grid, tiles, cells, found)
     found = under_pointer(flat, tiles, found)
     found = doubt_flags(found)
-    board = Reading(
-        found.codes.reshape(shape), found.confidence.reshape(shape), found.distance.reshape(shape)
-    )
+    sure = doubt_marks(flat, found.codes, found.confidence, tiles)
+    board = Reading(found.codes.reshape(shape), sure.reshape(shape), found.distance.reshape(shape))
     if not _is_strange_loss(board):
         return board
     looks = grid.sample(image, (SIDE, SIDE)).astype(np.float32)

@@ -68,7 +68,7 @@ class TileMatcher:
 
         Unlike a distance it says what a cell shows that something small covers, such as a pointer.
         """
-        flat = self._vectors(cells).reshape(len(cells), 1, -1, 3)
+        flat = self.vectors_of(cells).reshape(len(cells), 1, -1, 3)
         tiles = self.vectors.reshape(1, len(self.vectors), -1, 3)
         alike = (colour_distance(flat, tiles) <= ALIKE).mean(axis=2)
         return np.asarray(np.maximum.reduceat(alike, self.starts, axis=1), np.float32)
@@ -90,7 +90,8 @@ class TileMatcher:
         """The same tiles without their rims: see ``without_rim``."""
         return _inner(self)
 
-    def _vectors(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+    def vectors_of(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Cells, uint8 (n, height, width, 3), as the tiles are: float32 (n, height * width * 3)."""
         return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
 
 
