@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, Board
+from screenbot.board import COVERED, QUESTION, Board
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.drawn import Cells
@@ -63,3 +63,19 @@ def test_strokes_run_on_over_cells_of_a_board_whose_flags_are_known() -> None:
     assert (found[2] == COVERED).all()
     sure[0, 1] = 0.1
     assert without_scribbles(codes, sure, cells)[0].tolist() == codes.tolist()
+
+
+@pytest.mark.parametrize("look", ["checkerboard", "flat"])
+@pytest.mark.parametrize("seed", range(3))
+def test_confetti_makes_no_marks(look: str, seed: int) -> None:
+    drawn = random_board(seed, 14, 18, 0.16)
+    true = np.where(drawn.cells == QUESTION, np.uint8(COVERED), drawn.cells)
+    image = placed(draw_board(Board(true), look, 30.0), 900, 700, 131, 97)
+    rng = np.random.default_rng(seed)
+    bare = np.argwhere((true == COVERED) | (true == 0))
+    for row, col in rng.permutation(bare)[:8].tolist():
+        x, y = 131 + 30 * col + int(rng.integers(6, 20)), 97 + 30 * row + int(rng.integers(6, 20))
+        colour = [int(part) for part in rng.integers(0, 256, 3)]
+        cv2.rectangle(image, (x, y), (x + int(rng.integers(2, 6)), y + 3), colour, -1)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == true).all()

@@ -1,7 +1,8 @@
-"""What somebody drew over the covered cells of a board: circles, arrows, lines.
+"""What somebody drew over the cells of a board: circles, arrows, lines; and bits that fly about.
 
 A stroke through a cell looks like a number, but runs on over the cell's border, and what is left of
-that is drawn like those of covered cells and not like those of numbers.
+that is drawn like those of covered cells and not like those of numbers. Of a cell with a bit of
+confetti on it most is left.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ LEAST: Final = 0.4
 """Least share of a border that is drawn like that of a covered cell."""
 WHOLE: Final = 0.95
 """The same of marks that stand within their cell."""
+FEWEST, MOST = 5, 40
+SPECK: Final = 0.6
+"""Greatest part of a cell that a speck covers, by what so many sure marks do, and on how many cells
+there may be one."""
 CLEARLY: Final = 3.0
 """So many times the share that is drawn like that of an open cell."""
 
@@ -50,6 +55,39 @@ def without_scribbles(codes: Codes, confidence: Floats, cells: Cells) -> tuple[C
     here = asked & drawn_over & (near > 1)  # one is the cell itself
     codes = np.where(here, np.uint8(COVERED), codes)
     return codes, np.where(here, np.minimum(confidence, HINTED), confidence)
+
+
+def without_specks(
+    codes: Codes, confidence: Floats, blank: NDArray[np.bool_], cells: Cells
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols) with unsure marks as the cells without one that they are
+    drawn like but for a speck, smaller than the marks of the board. Not to be acted on.
+
+    *blank*, bool (rows, cols), are cells without a mark.
+    """
+    sure = confidence >= CONFIDENT
+    asked, marks = ~sure & ~blank, sure & ~blank
+    looks = present(cells.look[asked])
+    if not 0 < len(looks) <= MOST or np.count_nonzero(marks) < FEWEST or not blank.any():
+        return codes, confidence
+    bare, drawn = (thinned(present(cells.look[some])) for some in (blank, marks))
+    named = np.zeros(len(cells.drawings.samples), np.uint8)
+    named[cells.look[blank]] = codes[blank]
+    usual = float(np.median([_unlike(cells, look, bare).min() for look in drawn]))
+    codes, confidence = codes.copy(), confidence.copy()
+    for look in looks:
+        unlike, here = _unlike(cells, look, bare), asked & (cells.look == look)
+        most = min(SPECK * usual, float(_unlike(cells, look, drawn).min()))
+        if 0.0 < unlike.min() <= most and np.count_nonzero(here) == 1:
+            codes[here], confidence[here] = named[bare[unlike.argmin()]], HINTED
+    return codes, confidence
+
+
+def _unlike(cells: Cells, look: np.intp, others: Places) -> Floats:
+    """The share of a *look* that is drawn otherwise than each of the *others*: (n,)."""
+    samples = cells.drawings.samples
+    apart = colour_distance(samples[look], samples[others]) > SAME
+    return np.asarray(apart.mean(axis=(1, 2)), np.float32)
 
 
 def _alike(cells: Cells, looks: Places, others: Places) -> Floats:

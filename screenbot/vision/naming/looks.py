@@ -61,7 +61,7 @@ from screenbot.vision.appearance.shapes import (
 from screenbot.vision.appearance.strays import doubt_strays, parted
 from screenbot.vision.cover.occlusion import occlusion
 from screenbot.vision.cover.partial import may_be_outside
-from screenbot.vision.cover.scribbles import without_scribbles
+from screenbot.vision.cover.scribbles import without_scribbles, without_specks
 from screenbot.vision.cover.shadow import DARKENED, in_shadow
 from screenbot.vision.cover.veil import rectangles, veiled
 from screenbot.vision.cover.windows import over_fresh_cells, window_looks
@@ -313,6 +313,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = filling(named, confidence, shapes.probabilities, cells)
     confidence = doubt_unsure(named, doubt_on_open(named, confidence, cells))
     named, confidence = without_scribbles(named, confidence, cells)
+    named, confidence = without_specks(named, confidence, looks.blank, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
     confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
