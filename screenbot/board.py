@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.errors import BoardTextError, ConfigurationError
 from screenbot.geometry import Cell
+from screenbot.level import whole_number
 
 COVERED: Final = 9
 FLAG: Final = 10
@@ -55,10 +56,12 @@ class Board:
 
     ``cells`` is a read-only uint8 array (rows, cols) of codes: 0 to 8 are numbers, the others the
     constants of this module. It may be given as any array of codes or as a sequence of text rows.
-    ``mines`` is the mine total of the board, or None where it is not known. ``origin`` and ``cell``
-    (pixels, floats) say where a board was seen on a screenshot, and are None elsewhere.
+    ``mines`` is the mine total of the board, or None where it is not known; whether it can hold so
+    many is for a solver to say. ``origin`` and ``cell`` (pixels, floats) say where a board was seen
+    on a screenshot, and are None elsewhere.
 
-    Raises ``ConfigurationError`` for an empty board, an unknown code or an impossible mine total.
+    Raises ``ConfigurationError`` for an empty board, an unknown code or a mine total that is no
+    whole number of at least 0.
     """
 
     cells: NDArray[np.uint8]
@@ -70,7 +73,7 @@ class Board:
         cells = _cell_array(self.cells)
         object.__setattr__(self, "cells", cells)
         if self.mines is not None:
-            _check_mines(self.mines, cells)
+            object.__setattr__(self, "mines", whole_number("mines", self.mines, 0))
 
     @classmethod
     def covered(cls, rows: int, cols: int, mines: int | None = None) -> Board:
@@ -170,16 +173,6 @@ def _cell_array(cells: object) -> NDArray[np.uint8]:
     return array
 
 
-def _check_mines(mines: object, cells: NDArray[np.uint8]) -> None:
-    if isinstance(mines, bool) or not isinstance(mines, int | np.integer):
-        raise ConfigurationError(f"mines {mines!r}: expected a whole number")
-    if not 0 <= mines <= cells.size:
-        rows, cols = cells.shape
-        raise ConfigurationError(
-            f"mines {mines}: a {rows} x {cols} board holds 0 to {cells.size} mines"
-        )
-
-
 def _parse(text: str) -> Board:
     headers: dict[str, tuple[float, ...]] = {}
     rows: list[list[int]] = []
@@ -222,16 +215,25 @@ def _parse_header(line: str, number: int) -> tuple[str, tuple[float, ...]]:
         raise BoardTextError(f"line {number}, column {column}: {name!r} cannot be {rest.strip()!r}")
     values = []
     for word in words:
-        try:
-            value = float(int(word)) if name == "mines" else float(word)
-        except ValueError:
-            value = float("nan")
-        bad_size = name == "cell" and value <= 0
-        if not np.isfinite(value) or bad_size or (name == "mines" and value < 0):
+        value = _header_value(name, word)
+        if value is None:
             column = line.index(word, len(key) + 1) + 1
             raise BoardTextError(f"line {number}, column {column}: {name!r} cannot be {word!r}")
         values.append(value)
     return name, tuple(values)
+
+
+def _header_value(name: str, word: str) -> float | None:
+    """The number in a header, of a mine total as int, or None where it cannot be that."""
+    if not word.isascii() or "_" in word or (name == "mines" and not word.isdigit()):
+        return None
+    try:
+        if name == "mines":
+            return int(word)
+        value = float(word)
+    except ValueError:  # of an int, too, where it has more digits than Python reads
+        return None
+    return value if np.isfinite(value) and (name == "origin" or value > 0) else None
 
 
 def _parse_row(line: str, number: int, width: int | None) -> list[int]:

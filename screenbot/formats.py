@@ -123,12 +123,12 @@ def parse_position(text: str) -> Board:
             if symbol not in FROM_POSITION:
                 raise BoardFileError(f"line {row + 2}, column {col + 1}: unknown cell {symbol!r}")
             cells[row, col] = CODES[FROM_POSITION[symbol]]
-    return Board(cells, mines)
+    return _with_room(Board(cells, mines))
 
 
 def format_position(board: Board) -> str:
     """The ``.mine`` text of a board; question marks and unseen cells become covered."""
-    if board.mines is None:
+    if _with_room(board).mines is None:
         raise BoardFileError("the mine total is not known, and this format needs it")
     rows = ("".join(TO_POSITION[SYMBOLS[code]] for code in row) for row in board.cells)
     return "\n".join([f"{board.cols}x{board.rows}x{board.mines}", *rows]) + "\n"
@@ -159,6 +159,16 @@ def layout_of(board: Board) -> NDArray[np.bool_]:
         )
     Level("file", board.rows, board.cols, found)
     return layout
+
+
+def _with_room(board: Board) -> Board:
+    """The board, where its mines find room on it: other programs refuse it otherwise."""
+    most = board.cells.size
+    if board.mines is not None and board.mines > most:
+        raise BoardFileError(
+            f"mines {board.mines}: a {board.rows} x {board.cols} board holds 0 to {most} mines"
+        )
+    return board
 
 
 def _suffix(path: Path) -> str:

@@ -21,14 +21,17 @@ MOST_CELLS: Final = 10_000_000
 """Cells of the largest board: beyond, it is a mistake in the numbers rather than a game."""
 
 
-def _whole_number(name: str, value: object) -> int:
-    """A whole number of at least 1, as int."""
+def whole_number(name: str, value: object, least: int = 1) -> int:
+    """A whole number of at least *least*, of whatever type, as int.
+
+    Raises ``ConfigurationError`` that says what *name* cannot be.
+    """
     try:
         number = index(value)  # type: ignore[arg-type]
     except TypeError:
-        number = 0
-    if isinstance(value, bool) or number < 1:
-        raise ConfigurationError(f"{name} {value!r}: expected a whole number of at least 1")
+        number = least - 1
+    if isinstance(value, bool) or number < least:
+        raise ConfigurationError(f"{name} {value!r}: expected a whole number of at least {least}")
     return number
 
 
@@ -43,7 +46,7 @@ class Level:
 
     def __post_init__(self) -> None:
         for field in ("rows", "cols", "mines"):
-            object.__setattr__(self, field, _whole_number(field, getattr(self, field)))
+            object.__setattr__(self, field, whole_number(field, getattr(self, field)))
         cells = self.rows * self.cols
         if cells > MOST_CELLS:
             raise ConfigurationError(

@@ -22,7 +22,7 @@ def boards(draw: st.DrawFn) -> Board:
     sizes = st.floats(1, 300).map(lambda value: round(value, 3))
     return Board(
         np.array(codes).reshape(rows, cols),
-        draw(st.none() | st.integers(0, rows * cols)),
+        draw(st.none() | st.integers(0, rows * cols) | st.integers(0, 2**80)),
         origin,
         draw(st.none() | st.tuples(sizes, sizes)),
     )
@@ -72,6 +72,10 @@ def test_rows_of_text_make_a_board() -> None:
         ("", "no row of cells"),
         ("mines: many\n..", "line 1, column 8: 'mines' cannot be 'many'"),
         ("mines: -1\n..", "'mines' cannot be '-1'"),
+        ("mines: 1_0\n..", "'mines' cannot be '1_0'"),
+        ("mines: \u0663\n..", "'mines' cannot be '\u0663'"),
+        ("mines: 2.0\n..", "'mines' cannot be '2.0'"),
+        ("mines: " + "9" * 5000 + "\n..", "line 1, column 8: 'mines' cannot be '99"),
         ("cell: 0\n..", "'cell' cannot be '0'"),
         ("origin: 5\n..", "'origin' cannot be '5'"),
         ("colour: red\n..", "unknown header 'colour'"),
@@ -87,8 +91,9 @@ def test_malformed_text_names_the_place(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("cells", "mines", "message"),
     [
-        (np.zeros((2, 2), int), 5, "mines 5: a 2 x 2 board holds 0 to 4 mines"),
+        (np.zeros((2, 2), int), -5, "mines -5: expected a whole number of at least 0"),
         (np.zeros((2, 2), int), 1.5, "mines 1.5"),
+        (np.zeros((2, 2), int), True, "mines True"),
         (np.zeros((0, 2), int), None, "shape (0, 2)"),
         (np.zeros(4, int), None, "shape (4,)"),
         (np.full((1, 2), 16), None, "unknown cell code 16 at row 0, column 0"),
@@ -99,6 +104,14 @@ def test_impossible_boards_are_refused(cells: object, mines: object, message: st
     with pytest.raises(ConfigurationError) as caught:
         Board(cells, mines)  # type: ignore[arg-type]
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("mines", [5, np.int64(5), 99999999999999999999, 10**400])
+def test_more_mines_than_cells_are_for_the_solver_to_refuse(mines: int) -> None:
+    board = Board([[0, 0], [0, 0]], mines)  # type: ignore[arg-type]
+    assert type(board.mines) is int
+    assert board == Board.parse(f"mines: {mines}\n00\n00\n")
+    assert Board.parse(str(board)).mines == mines
 
 
 def test_cells_cannot_be_changed() -> None:

@@ -6,7 +6,6 @@ import math
 import time
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from operator import index
 from typing import Final, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -15,7 +14,8 @@ from numpy.typing import NDArray
 from screenbot.board import FLAG, Board
 from screenbot.errors import ConfigurationError, TimeLimitError
 from screenbot.geometry import Cell
-from screenbot.solver.kernel import LATE, SOLVED, WIDE, solve_cells
+from screenbot.level import whole_number
+from screenbot.solver.kernel import LATE, SOLVED, WIDE, WRONG_TOTAL, solve_cells
 from screenbot.solver.memory import Memory, new_memory
 from screenbot.solver.states import MOST_STATES
 
@@ -110,6 +110,8 @@ def count(
     Only components that *memory* does not know are counted. What turns out to be long is counted
     again by a thread, so that Ctrl-C ends it at once.
     """
+    if mines > cells.size:  # it may be larger than the kernel's numbers are
+        return WRONG_TOTAL, 0.0, np.full(cells.shape, np.nan)
     if memory is None:
         memory = Memory(np.zeros(1, np.uint8), *_NOTHING)
     memory.stop[0] = 0
@@ -140,13 +142,7 @@ def mine_total(board: Board, mines: int | None) -> int:
             f"the mine total of this {board.rows} x {board.cols} board is not known:"
             " give mines=... or a line 'mines: N'"
         )
-    try:
-        number = index(total)
-    except TypeError:
-        number = -1
-    if number < 0 or isinstance(total, bool):
-        raise ConfigurationError(f"mines {total!r}: expected a whole number of at least 0")
-    return number
+    return whole_number("mines", total, 0)
 
 
 def _cells(where: NDArray[np.bool_]) -> tuple[Cell, ...]:

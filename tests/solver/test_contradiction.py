@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -9,8 +10,11 @@ import pytest
 from hypothesis import assume, given, settings
 
 from screenbot.board import Board
+from screenbot.deduction import deduce
 from screenbot.errors import ContradictionError
-from screenbot.solver import solve
+from screenbot.policy import choose
+from screenbot.policy.explain import explain
+from screenbot.solver import Session, solve
 from tests.solver import naive
 from tests.solver.boards import any_boards
 
@@ -64,6 +68,36 @@ def test_total_alone():
     assert error.value.numbers == ()
     assert error.value.uses_total
     assert str(error.value) == "no mine layout has 5 mines in all on this board"
+
+
+@pytest.mark.parametrize("total", [7, 2**70])
+@pytest.mark.parametrize("given", [True, False])
+@pytest.mark.parametrize("way", ["exact", "sat", "session", "choose", "explain", "deduce"])
+def test_more_mines_than_cells(way, given, total):
+    """Whoever solves it says so, wherever the total comes from."""
+    if way == "sat":
+        pytest.importorskip("pysat", reason="python-sat is not installed (extra 'sat')")
+    board = Board(["...", "..."], None if given else total)
+    mines = total if given else None
+    solvers = {
+        "exact": solve,
+        "sat": partial(solve, engine="sat"),
+        "session": Session().solve,
+        "choose": choose,
+        "explain": explain,
+        "deduce": deduce,
+    }
+    with pytest.raises(ContradictionError) as error:
+        solvers[way](board, mines=mines)
+    assert error.value.numbers == ()
+    assert error.value.uses_total
+    assert str(error.value) == f"no mine layout has {total} mines in all on this board"
+
+
+def test_numbers_that_clash_by_themselves_come_before_the_total():
+    with pytest.raises(ContradictionError, match="the number 4 at 0,0 ") as error:
+        solve(Board.parse("mines: 7\n4..\n...\n"))
+    assert not error.value.uses_total
 
 
 def test_on_a_large_board():

@@ -185,12 +185,18 @@ def test_counted_positions(name):
     with gzip.open(path, "rt") as lines:
         positions = [json.loads(line) for line in lines]
     for position in positions:
-        board = Board(position["grid"])
+        board, mines = Board(position["grid"]), position["mines"]
         if position["contradiction"]:
             with pytest.raises(ContradictionError):
-                solve(board, position["mines"])
+                solve(board, mines)
+            with pytest.raises(ContradictionError):
+                solve(board.with_mines(mines))
             continue
-        actual = solve(board, position["mines"]).mine_probability
+        solution = solve(board, mines)
+        actual = solution.mine_probability
+        on_board = solve(board.with_mines(mines))
+        np.testing.assert_array_equal(on_board.mine_probability, actual)
+        assert on_board.log10_solutions == solution.log10_solutions
         expected = np.array(position["probability"], float)
         np.testing.assert_allclose(actual, expected, rtol=0, atol=1e-9, equal_nan=True)
         np.testing.assert_array_equal(actual == 0, expected == 0, err_msg=position["id"])
