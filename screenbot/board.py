@@ -55,13 +55,14 @@ class Board:
     """What is visible of a game.
 
     ``cells`` is a read-only uint8 array (rows, cols) of codes: 0 to 8 are numbers, the others the
-    constants of this module. It may be given as any array of codes or as a sequence of text rows.
+    constants of this module. It may be given as any array of codes, or as the text form, one string
+    or a sequence of lines: header lines in it give the other fields where these are None.
     ``mines`` is the mine total of the board, or None where it is not known; whether it can hold so
     many is for a solver to say. ``origin`` and ``cell`` (pixels, floats) say where a board was seen
     on a screenshot, and are None elsewhere.
 
     Raises ``ConfigurationError`` for an empty board, an unknown code or a mine total that is no
-    whole number of at least 0.
+    whole number of at least 0, ``BoardTextError`` for a malformed text.
     """
 
     cells: NDArray[np.uint8]
@@ -70,8 +71,15 @@ class Board:
     cell: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
-        cells = _cell_array(self.cells)
-        object.__setattr__(self, "cells", cells)
+        text = _text_form(self.cells)
+        if text is None:
+            object.__setattr__(self, "cells", _cell_array(self.cells))
+        else:
+            parsed = _parse(text)
+            object.__setattr__(self, "cells", parsed.cells)
+            for field in ("mines", "origin", "cell"):
+                if getattr(self, field) is None:
+                    object.__setattr__(self, field, getattr(parsed, field))
         if self.mines is not None:
             object.__setattr__(self, "mines", whole_number("mines", self.mines, 0))
 
@@ -152,13 +160,17 @@ def _number(value: float) -> str:
     return str(int(value)) if value == int(value) else repr(float(value))
 
 
+def _text_form(cells: object) -> str | None:
+    """The text where cells are given as that, in one string or in lines."""
+    if isinstance(cells, str):
+        return cells
+    if isinstance(cells, Sequence) and cells and all(isinstance(line, str) for line in cells):
+        return "\n".join(cells)
+    return None
+
+
 def _cell_array(cells: object) -> NDArray[np.uint8]:
-    """A read-only, contiguous uint8 copy (rows, cols) of codes or text rows."""
-    if isinstance(cells, str) or (
-        isinstance(cells, Sequence) and cells and isinstance(cells[0], str)
-    ):
-        text = cells if isinstance(cells, str) else "\n".join(cells)
-        return _parse(text).cells
+    """A read-only, contiguous uint8 copy (rows, cols) of codes."""
     given = np.asarray(cells)
     if given.ndim != 2 or given.size == 0:
         raise ConfigurationError(f"board cells of shape {given.shape}: expected (rows, cols)")

@@ -63,6 +63,13 @@ def test_rows_of_text_make_a_board() -> None:
     assert Board(["..", "11"], mines=1) == Board.parse("mines: 1\n..\n11")
 
 
+def test_headers_of_a_text_are_kept_unless_their_fields_are_given() -> None:
+    text = "mines: 3\norigin: 1 2\ncell: 16\n...\n...\n"
+    for form in (text, text.splitlines()):
+        assert Board(form) == Board.parse(text)
+        assert Board(form, 1, cell=(8, 9)) == Board(["...", "..."], 1, (1, 2), (8, 9))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
