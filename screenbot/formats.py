@@ -10,8 +10,9 @@ one row a line with ``H`` covered, ``F`` flag, ``?`` exploded mine and digits.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,15 +43,28 @@ def load(path: Path) -> Board:
     Raises ``BoardFileError`` with the place of what is wrong, ``BoardTextError`` for ``.txt``.
     """
     suffix = _suffix(path)
+    if suffix == TEXT_SUFFIX:
+        return load_text(path)
+    if suffix == POSITION_SUFFIX:
+        return _load(path, lambda data: parse_position(_decoded(data)))
+    return _load(path, lambda data: shown(parse_layout(data)))
+
+
+def load_text(path: Path, stream: BinaryIO | None = None) -> Board:
+    """The board text in a file of whatever suffix, or in *stream* that comes as that file: UTF-8.
+
+    Raises ``BoardFileError`` and ``BoardTextError``, with the path.
+    """
+    return _load(path, lambda data: Board.parse(_decoded(data)), stream)
+
+
+def _load(path: Path, parse: Callable[[bytes], Board], stream: BinaryIO | None = None) -> Board:
     try:
-        data = path.read_bytes()
+        data = path.read_bytes() if stream is None else stream.read()
     except OSError as error:
         raise BoardFileError(f"{path}: {error.strerror or error}") from error
     try:
-        if suffix in LAYOUT_SUFFIXES:
-            return shown(parse_layout(data))
-        text = _decoded(data)
-        return parse_position(text) if suffix == POSITION_SUFFIX else Board.parse(text)
+        return parse(data)
     except (BoardFileError, BoardTextError, ConfigurationError) as error:
         raise type(error)(f"{path}: {error}") from error
 
@@ -108,22 +122,25 @@ def format_layout(layout: NDArray[np.bool_]) -> bytes:
 def parse_position(text: str) -> Board:
     """The board of a ``.mine`` text."""
     lines = text.splitlines()
-    header = re.fullmatch(r"\s*(\d+)x(\d+)x(\d+)\s*", lines[0] if lines else "")
+    header = re.fullmatch(
+        r"\s*([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})\s*", lines[0] if lines else ""
+    )
     if header is None:
         raise BoardFileError(f"line 1: {(lines or [''])[0]!r}, expected columns x rows x mines")
     cols, rows, mines = (int(value) for value in header.groups())
     body = [line.rstrip() for line in lines[1:] if line.strip()]
     if len(body) != rows or rows < 1:
         raise BoardFileError(f"line {len(body) + 1}: {len(body)} rows of cells, expected {rows}")
-    cells = np.empty((rows, cols), np.uint8)
+    cells: list[list[int]] = []
     for row, line in enumerate(body):
         if len(line) != cols:
             raise BoardFileError(f"line {row + 2}: {len(line)} cells, expected {cols}")
+        cells.append([])
         for col, symbol in enumerate(line):
             if symbol not in FROM_POSITION:
                 raise BoardFileError(f"line {row + 2}, column {col + 1}: unknown cell {symbol!r}")
-            cells[row, col] = CODES[FROM_POSITION[symbol]]
-    return _with_room(Board(cells, mines))
+            cells[row].append(CODES[FROM_POSITION[symbol]])
+    return _with_room(Board(np.array(cells, np.uint8), mines))
 
 
 def format_position(board: Board) -> str:
@@ -184,6 +201,6 @@ def _known() -> str:
 
 def _decoded(data: bytes) -> str:
     try:
-        return data.decode("ascii")
+        return data.decode("utf-8-sig")  # editors of Windows put a mark before the first line
     except UnicodeDecodeError as error:
         raise BoardFileError(f"byte {error.start}: not a text file") from error

@@ -61,6 +61,23 @@ def test_solve_for_people(board_file: str, capsys: pytest.CaptureFixture[str]) -
     assert "row" in out
 
 
+def test_board_texts_of_any_editor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every command reads them alike: with a byte order mark, lines ended as Windows does."""
+    path = tmp_path / "board.txt"
+    path.write_text("mines: 2\n# gr\u00f6\u00dfe\n1..\n12.\n...\n", "utf-8-sig", newline="\r\n")
+    assert main(["solve", str(path)]) == 0
+    assert main(["convert", str(path)]) == 0
+    assert main(["render", str(path), "-o", str(tmp_path / "board.png")]) == 0
+    run = [sys.executable, "-m", "screenbot", "solve", "-", "--json"]
+    piped = subprocess.run(run, input=path.read_bytes(), capture_output=True, check=True)
+    assert json.loads(piped.stdout)["mines"] == 2
+    path.write_bytes("mines: 2\n..\n".encode("utf-16"))
+    capsys.readouterr()
+    for command in ("solve", "convert"):
+        assert main([command, str(path)]) == 1
+        assert capsys.readouterr().err == f"screenbot: {path}: byte 0: not a text file\n"
+
+
 def test_solve_takes_the_total_of_a_standard_level(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,7 +148,7 @@ def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 BAD_INPUT = {
     "wrong character": ("solve", "..\n.x", "line 2, column 2: unknown cell 'x'"),
     "ragged rows": ("solve", "...\n..", "line 2, column 3"),
-    "more mines than cells": ("solve", "mines: 5\n..\n..", "mines 5: a 2 x 2 board"),
+    "more mines than cells": ("solve", "mines: 5\n..\n..", "no mine layout has 5 mines in all"),
     "contradiction": ("solve", "mines: 3\n1.1\n...\n3..", "(2, 0)"),
     "unknown total": ("solve", "..\n11", "give --mines"),
 }

@@ -79,6 +79,8 @@ BAD_FILES = {
     "nothing.mbf": (bytes([2, 2, 0, 0]), "mines 0"),
     "flat.mbf": (bytes([0, 9, 0, 1, 0, 0]), "cols 0"),
     "header.mine": (b"9 by 9\n", "line 1: '9 by 9'"),
+    "wide.mine": (b"999999999x1x1\nH\n", "line 2: 1 cells, expected 999999999"),
+    "digits.mine": (b"9" * 5000 + b"x1x1\nH\n", "expected columns x rows x mines"),
     "rows.mine": (b"2x3x1\nHH\nHH\n", "2 rows of cells, expected 3"),
     "ragged.mine": (b"2x2x1\nHH\nH\n", "line 3: 1 cells, expected 2"),
     "cell.mine": (b"2x2x1\nHH\nHz\n", "line 3, column 2: unknown cell 'z'"),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from screenbot.board import Board, Move
-from screenbot.cli.output import json_option, note, print_json, read_text, styled_board
-from screenbot.errors import BoardTextError, ConfigurationError
+from screenbot.cli.output import json_option, note, print_json, read_board, styled_board
+from screenbot.errors import ConfigurationError
 from screenbot.level import standard_mines
 
 if TYPE_CHECKING:
@@ -76,10 +76,7 @@ def solve(
 
 def parse_board(path: str, mines: int | None) -> Board:
     """The board in a file with its mine total: as given, as written, or that of its level."""
-    try:
-        board = Board.parse(read_text(path))
-    except BoardTextError as error:
-        raise BoardTextError(f"{path}: {error}") from error
+    board = read_board(path)
     if mines is not None:
         return board.with_mines(mines)
     if board.mines is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from screenbot.board import COVERED, FLAG, SYMBOLS, Board
-from screenbot.errors import ImageError, ScreenbotError
+from screenbot.errors import ImageError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,14 +45,11 @@ def note(message: str) -> None:
     click.echo(f"screenbot: {message}", err=True)
 
 
-def read_text(path: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises ``ScreenbotError``."""
-    try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
-    except OSError as error:
-        raise ScreenbotError(f"{path}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise ScreenbotError(f"{path}: not a text file (byte {error.start})") from error
+def read_board(path: str) -> Board:
+    """The board text in a file, or in standard input for ``-``. Raises ``ScreenbotError``."""
+    from screenbot.formats import load_text
+
+    return load_text(Path(path), sys.stdin.buffer if path == "-" else None)
 
 
 def write_image(image: NDArray[np.uint8], path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from screenbot.cli.demo import look_option
-from screenbot.cli.output import read_text, write_image
+from screenbot.cli.output import read_board, write_image
 from screenbot.errors import ConfigurationError
 
 MOST_PIXELS = 100_000_000
@@ -27,10 +27,10 @@ def render(board: str, output: str, look: str | None, cell: float, cells_only: b
         screenbot render board.txt -o board.png
         screenbot render board.txt -o board.png --look checkerboard --cell 33.3 --cells-only
     """
-    from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG, Board
+    from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
     from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Mood, draw_board, draw_window
 
-    given = Board.parse(read_text(board))
+    given = read_board(board)
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
         raise ConfigurationError(
             f"--cell {cell:g}: between {SMALLEST_CELL:g} and {LARGEST_CELL:g} pixels"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from screenbot.board import CODES, SYMBOLS, UNSEEN, Board
-from screenbot.cli.output import json_option, note, print_json, read_text, styled_board
+from screenbot.cli.output import json_option, note, print_json, read_board, styled_board
 from screenbot.cli.simulation import parse_region
-from screenbot.errors import ConfigurationError, ScreenbotError, UnsureReadingError
+from screenbot.errors import ConfigurationError, UnsureReadingError
 
 if TYPE_CHECKING:
     from screenbot.geometry import Rect
@@ -75,7 +75,7 @@ def learn(
     chosen = slug(Path(images[0]).stem) if name is None else name
     folder = theme_place(chosen, parent, force=force)
     area = None if region is None else parse_region(region)
-    truths: list[Board | None] = [_board(path) for path in texts]
+    truths: list[Board | None] = [read_board(path) for path in texts]
     truths = truths or [None] * len(images)
     sights = [find_board(image, truth, area) for image, truth in zip(images, truths, strict=True)]
     for sight in sights:
@@ -91,13 +91,6 @@ def learn(
         click.echo(f"it is tried from now on; alone: screenbot read IMAGE --theme {chosen}")
     else:
         click.echo(f"to read with it: screenbot read IMAGE --theme {folder}")
-
-
-def _board(path: str) -> Board:
-    try:
-        return Board.parse(read_text(path))
-    except ScreenbotError as error:
-        raise type(error)(f"{path}: {error}" if path not in str(error) else str(error)) from error
 
 
 def _settled(sights: Sequence[Sight], yes: bool) -> list[Sight]:
