@@ -10,6 +10,7 @@ from screenbot.board import Board
 from screenbot.errors import ContradictionError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
+from screenbot.policy.base import Position
 from screenbot.policy.choice import choose
 from screenbot.policy.simple import TIE
 from screenbot.solver import Solution, solve
@@ -58,9 +59,9 @@ def explain_guess(board: Board, mines: int, solution: Solution, cell: Cell) -> G
     """The reason for guessing *cell*."""
     risk = solution.mine_probability
     others = [
-        (float(risk[row, col]), (row, col))
-        for row, col in np.argwhere(board.hidden & (risk < 1.0)).tolist()
-        if (row, col) != cell
+        (float(risk[other]), other)
+        for other in Position(board, solution, mines, cell).candidates()
+        if other != cell
     ]
     next_chance, next_best = min(others, default=(1.0, None))
     chance = float(risk[cell])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from screenbot.board import Board
+from screenbot.board import COVERED, Board
 from screenbot.errors import ConfigurationError
 from screenbot.policy import choose
 from screenbot.policy.explain import GuessReason, explain
@@ -24,6 +24,16 @@ def test_a_guess_is_compared_with_the_next_best():
     assert 0 < reason.progress < 1 - reason.chance
     assert reason.next_chance == pytest.approx(0.125)
     assert str(reason).startswith("0,0 is a guess: 12.50 % mine, and a safe cell follows with ")
+
+
+def test_the_next_best_guess_can_be_clicked():
+    """Cells that something hides may be less risky, but nobody can open them."""
+    board = Board.parse("mines: 3\n.3.~~\n...~~\n")
+    (reason,) = explain(board)
+    assert reason.next_best is not None
+    assert board.cells[reason.next_best] == COVERED
+    (alone,) = explain(Board.parse("mines: 1\n.1~\n"))
+    assert alone.next_best is None
 
 
 def test_an_even_guess():
