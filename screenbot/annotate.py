@@ -73,6 +73,8 @@ def caption(seen: Seen, solution: Solution | None, moves: tuple[Move, ...]) -> s
     if solution is None:
         return text
     text += f": {len(solution.safe)} safe, {len(solution.mines)} mines"
+    if solution.wrong_flags:
+        text += f", {len(solution.wrong_flags)} flagged though safe"
     if len(moves) == 1 and moves[0].cell not in solution.safe and moves[0].action == "reveal":
         risk = solution.mine_probability[moves[0].cell]
         text += f", guess row {moves[0].row} column {moves[0].col} ({100 * risk:.1f} % mine)"

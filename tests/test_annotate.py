@@ -63,6 +63,12 @@ def test_the_caption_says_what_a_guess_risks() -> None:
     assert "12.3 % mine" in text
 
 
+def test_the_caption_counts_flags_on_safe_cells() -> None:
+    board = Board.parse("mines: 2\n.F.\n121\n")
+    _, seen = seen_of(board, 16.0)
+    assert "1 safe, 2 mines, 1 flagged though safe" in caption(seen, solve(board), ())
+
+
 @pytest.mark.parametrize(
     ("risk", "text"), [(0.004, "<1"), (0.12, "12"), (0.999, "99"), (1e-12, "<1")]
 )

@@ -61,6 +61,21 @@ def test_solve_for_people(board_file: str, capsys: pytest.CaptureFixture[str]) -
     assert "row" in out
 
 
+def test_a_flag_on_a_safe_cell_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("mines: 2\n.F.\n121\n", "utf-8")
+    assert main(["solve", str(path), "--explain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "the flag at 0,1 is on a safe cell" in lines
+    assert lines.index("take the flag off row 0 column 1") + 1 == lines.index(
+        "reveal row 0 column 1"
+    )
+    assert sum(line.startswith("the flag at 0,1 is on a safe cell: ") for line in lines) == 1
+    path.write_text("mines: 2\nFFF\n000\n1..\n...\n", "utf-8")
+    assert main(["solve", str(path)]) == 0
+    assert "the flags at 0,0, 0,1 and 0,2 are on safe cells" in capsys.readouterr().out
+
+
 def test_board_texts_of_any_editor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every command reads them alike: with a byte order mark, lines ended as Windows does."""
     path = tmp_path / "board.txt"

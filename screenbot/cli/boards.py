@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from screenbot.board import Board, Move
+from screenbot.board import FLAG, Board, Move
 from screenbot.cli.output import json_option, note, print_json, read_board, styled_board
 from screenbot.errors import ConfigurationError
 from screenbot.level import standard_mines
@@ -110,6 +110,7 @@ def solution_json(board: Board, solution: Solution, moves: tuple[Move, ...]) -> 
 def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
     """A few lines for people."""
     from screenbot.deduction import frontier_mines
+    from screenbot.deduction.certainty import places
 
     lines = [
         f"{len(solution.safe)} safe, {len(solution.mines)} mines,"
@@ -123,18 +124,26 @@ def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
         lines.append(
             f"{some} on the {beside.cells} cells beside numbers, {beside.expected:.2f} expected"
         )
-    certain = set(solution.safe) | set(solution.mines)
-    for move in moves[:20]:
-        text = f"{move.action} row {move.row} column {move.col}"
-        if move.cell not in certain and move.action == "reveal":
-            risk = float(solution.mine_probability[move.cell])
-            text += f"  (a guess: {100 * risk:.2f} % mine)"
-        lines.append(text)
+    if solution.wrong_flags:
+        many = len(solution.wrong_flags) > 1
+        kind = "flags at {} are on safe cells" if many else "flag at {} is on a safe cell"
+        lines.append("the " + kind.format(places(solution.wrong_flags)))
+    lines += [move_text(board, solution, move) for move in moves[:20]]
     if len(moves) > 20:
         lines.append(f"and {len(moves) - 20} moves more")
     if not moves:
         lines.append("no move to make")
     return "\n".join(lines)
+
+
+def move_text(board: Board, solution: Solution, move: Move) -> str:
+    """A move in words; a guess with its risk."""
+    place = f"row {move.row} column {move.col}"
+    if move.action == "flag" and board.cells[move.cell] == FLAG:
+        return f"take the flag off {place}"
+    risk = float(solution.mine_probability[move.cell])
+    guess = move.action == "reveal" and 0 < risk < 1
+    return f"{move.action} {place}" + (f"  (a guess: {100 * risk:.2f} % mine)" if guess else "")
 
 
 def solutions_text(log10: float) -> str:

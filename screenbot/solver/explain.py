@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from screenbot.board import MINE, WRONG_FLAG, Board
+from screenbot.board import FLAG, MINE, WRONG_FLAG, Board
 from screenbot.geometry import Cell
 from screenbot.solver.contradiction import ConflictTest, smallest_core
 from screenbot.solver.solution import Solution, mine_total, solve
@@ -95,6 +95,8 @@ def _words(
     board: Board, mines: int, cell: Cell, is_mine: bool, core: tuple[Cell, ...], uses_total: bool
 ) -> str:
     verdict = f"{cell[0]},{cell[1]} is {'a mine' if is_mine else 'safe'}"
+    if board.cells[cell] == FLAG and not is_mine:
+        verdict = f"the flag at {cell[0]},{cell[1]} is on a safe cell"
     near_first = sorted(core, key=lambda at: (at[0] - cell[0]) ** 2 + (at[1] - cell[1]) ** 2)
     parts = [f"the {board.cells[at]} at {at[0]},{at[1]}" for at in near_first[:MOST_NAMED]]
     if len(core) > MOST_NAMED:

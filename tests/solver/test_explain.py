@@ -48,3 +48,6 @@ def test_words():
         "0,1 is a mine: the 1 at 0,0 needs all its covered cells",
         "0,2 is a mine: the total of 2 mines leaves nothing else",
     ]
+    assert texts("mines: 1\n0F..\n")[0] == (
+        "the flag at 0,1 is on a safe cell: the 0 at 0,0 has all its mines elsewhere"
+    )
