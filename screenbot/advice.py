@@ -31,7 +31,7 @@ class Advice:
     @property
     def safe_start(self) -> bool:
         """Whether a reveal is the first click, under a rule that keeps it free of mines."""
-        return self.rule != "any" and not self.board.numbers.any()
+        return self.board.safe_start(self.rule)
 
     @property
     def risk(self) -> float:

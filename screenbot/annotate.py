@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import FLAG, Board, Move
 from screenbot.geometry import Lattice, Rect
+from screenbot.level import FirstClick
 from screenbot.solver import Solution
 from screenbot.vision.seen import Seen, unsure_cells
 
@@ -44,7 +45,11 @@ PIXEL_DIGITS: Final = {
 
 
 def annotate(
-    image: Image, seen: Seen, solution: Solution | None, moves: tuple[Move, ...] = ()
+    image: Image,
+    seen: Seen,
+    solution: Solution | None,
+    moves: tuple[Move, ...] = (),
+    rule: FirstClick = "any",
 ) -> Image:
     """A copy of *image* with the solver's knowledge drawn on the board of *seen*.
 
@@ -52,6 +57,7 @@ def annotate(
     cross, the others are shaded by their mine probability, which is written in per cent. The moves
     are framed, cells that could not be read for sure are outlined. *solution* is None where the
     game is over or the reading cannot be solved: then only the lattice and the doubts are drawn.
+    *rule* says whether the first click can be a mine.
     """
     drawn = image.copy()
     if solution is not None:
@@ -63,11 +69,13 @@ def annotate(
             rect = seen.lattice.rect(move.row, move.col)
             outline(drawn, rect, BEST, max(2, rect.width // 12))
     outline(drawn, seen.lattice.bounds().grown(2), BEST, 1)
-    _label(drawn, seen.lattice, caption(seen, solution, moves))
+    _label(drawn, seen.lattice, caption(seen, solution, moves, rule))
     return drawn
 
 
-def caption(seen: Seen, solution: Solution | None, moves: tuple[Move, ...]) -> str:
+def caption(
+    seen: Seen, solution: Solution | None, moves: tuple[Move, ...], rule: FirstClick = "any"
+) -> str:
     """One line that says what was seen and what to do."""
     text = f"{seen.theme} {seen.board.rows} x {seen.board.cols}, {seen.state}"
     if solution is None:
@@ -76,8 +84,12 @@ def caption(seen: Seen, solution: Solution | None, moves: tuple[Move, ...]) -> s
     if solution.wrong_flags:
         text += f", {len(solution.wrong_flags)} flagged though safe"
     if len(moves) == 1 and moves[0].cell not in solution.safe and moves[0].action == "reveal":
+        place = f"row {moves[0].row} column {moves[0].col}"
         risk = solution.mine_probability[moves[0].cell]
-        text += f", guess row {moves[0].row} column {moves[0].col} ({100 * risk:.1f} % mine)"
+        if seen.board.safe_start(rule):
+            text += f", first click at {place}, never a mine"
+        else:
+            text += f", guess {place} ({100 * risk:.1f} % mine)"
     return text
 
 

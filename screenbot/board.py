@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from screenbot.errors import BoardTextError, ConfigurationError
 from screenbot.geometry import Cell
-from screenbot.level import whole_number
+from screenbot.level import FirstClick, whole_number
 
 COVERED: Final = 9
 FLAG: Final = 10
@@ -121,6 +121,10 @@ class Board:
     def shown_mines(self) -> NDArray[np.bool_]:
         """Bool (rows, cols): mines that the end of a game has shown."""
         return np.asarray((self.cells == MINE) | (self.cells == EXPLODED), np.bool_)
+
+    def safe_start(self, rule: FirstClick) -> bool:
+        """Whether nothing is open yet, and *rule* keeps the first click free of mines."""
+        return rule != "any" and not self.numbers.any()
 
     def with_mines(self, mines: int | None) -> Board:
         """The same board with another mine total."""

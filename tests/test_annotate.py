@@ -63,6 +63,13 @@ def test_the_caption_says_what_a_guess_risks() -> None:
     assert "12.3 % mine" in text
 
 
+def test_the_caption_of_a_first_click_that_is_no_risk() -> None:
+    board = Board.covered(9, 9, 10)
+    _, seen = seen_of(board, 16.0)
+    text = caption(seen, solve(board), choose(board, rule="safe"), "safe")
+    assert text.endswith(", first click at row 0 column 0, never a mine")
+
+
 def test_the_caption_counts_flags_on_safe_cells() -> None:
     board = Board.parse("mines: 2\n.F.\n121\n")
     _, seen = seen_of(board, 16.0)

@@ -61,6 +61,20 @@ def test_solve_for_people(board_file: str, capsys: pytest.CaptureFixture[str]) -
     assert "row" in out
 
 
+def test_the_first_click_is_a_risk_only_where_it_is_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(str(Board.covered(9, 9, 10)), "utf-8")
+    assert main(["solve", str(path), "--explain"]) == 0
+    out = capsys.readouterr().out
+    assert "reveal row 0 column 0  (the first click is never a mine)" in out
+    assert "0,0 is safe: the first click is never a mine" in out
+    assert "a guess" not in out
+    assert main(["solve", str(path), "--rule", "any"]) == 0
+    assert "reveal row 0 column 0  (a guess: 12.35 % mine)" in capsys.readouterr().out
+
+
 def test_a_flag_on_a_safe_cell_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "board.txt"
     path.write_text("mines: 2\n.F.\n121\n", "utf-8")

@@ -77,9 +77,9 @@ class Decider:
         seen = (board.cells >= COVERED) & (board.cells <= QUESTION)
         return not (seen & (self._session.solve(board).mine_probability < 1.0)).any()
 
-    def _risk(self, board: Board, cell: Cell, rule: str) -> float:
+    def _risk(self, board: Board, cell: Cell, rule: FirstClick) -> float:
         """The mine probability of a cell; the first click is safe where the rule says so."""
-        if rule != "any" and not board.numbers.any():
+        if board.safe_start(rule):
             return 0.0
         return float(self._session.solve(board).mine_probability[cell])
 

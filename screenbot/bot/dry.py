@@ -48,5 +48,6 @@ def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
         return DryLook(seen, None, (), annotate(picture, seen, None))
     board = seen.board.with_mines(mines)
     solution = solve(board)
-    moves = choose(board, policy=settings.policy, rule=settings.rule or "safe")
-    return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves))
+    rule = settings.rule or "safe"
+    moves = choose(board, policy=settings.policy, rule=rule)
+    return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves, rule))

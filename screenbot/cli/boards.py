@@ -66,7 +66,7 @@ def solve(
         print_json(solution_json(board, solution, moves))
         return
     click.echo(styled_board(board, solution))
-    click.echo(summary(board, solution, moves))
+    click.echo(summary(board, solution, moves, rule))
     if explain:
         from screenbot.policy.explain import explain as explain_board
 
@@ -107,8 +107,8 @@ def solution_json(board: Board, solution: Solution, moves: tuple[Move, ...]) -> 
     }
 
 
-def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
-    """A few lines for people."""
+def summary(board: Board, solution: Solution, moves: tuple[Move, ...], rule: FirstClick) -> str:
+    """A few lines for people; *rule* is that of the first click."""
     from screenbot.deduction import frontier_mines
     from screenbot.deduction.certainty import places
 
@@ -128,7 +128,7 @@ def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
         many = len(solution.wrong_flags) > 1
         kind = "flags at {} are on safe cells" if many else "flag at {} is on a safe cell"
         lines.append("the " + kind.format(places(solution.wrong_flags)))
-    lines += [move_text(board, solution, move) for move in moves[:20]]
+    lines += [move_text(board, solution, move, rule) for move in moves[:20]]
     if len(moves) > 20:
         lines.append(f"and {len(moves) - 20} moves more")
     if not moves:
@@ -136,14 +136,17 @@ def summary(board: Board, solution: Solution, moves: tuple[Move, ...]) -> str:
     return "\n".join(lines)
 
 
-def move_text(board: Board, solution: Solution, move: Move) -> str:
+def move_text(board: Board, solution: Solution, move: Move, rule: FirstClick) -> str:
     """A move in words; a guess with its risk."""
     place = f"row {move.row} column {move.col}"
     if move.action == "flag" and board.cells[move.cell] == FLAG:
         return f"take the flag off {place}"
-    risk = float(solution.mine_probability[move.cell])
-    guess = move.action == "reveal" and 0 < risk < 1
-    return f"{move.action} {place}" + (f"  (a guess: {100 * risk:.2f} % mine)" if guess else "")
+    text, risk = f"{move.action} {place}", float(solution.mine_probability[move.cell])
+    if move.action != "reveal" or risk in (0.0, 1.0):
+        return text
+    if board.safe_start(rule):
+        return f"{text}  (the first click is never a mine)"
+    return f"{text}  (a guess: {100 * risk:.2f} % mine)"
 
 
 def solutions_text(log10: float) -> str:

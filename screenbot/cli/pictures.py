@@ -14,6 +14,7 @@ from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotEr
 
 if TYPE_CHECKING:
     from screenbot.board import Board
+    from screenbot.level import FirstClick
     from screenbot.solver import Solution
     from screenbot.vision import Seen
 
@@ -120,13 +121,14 @@ def annotate(
     picture = load_image(image)
     trouble: ScreenbotError | None = None
     report: list[dict[str, Any]] = []
+    rule: FirstClick = "safe"
     for seen in boards:
         try:
             board, solution = solve_seen(seen, mines)
-            moves = () if solution is None else choose(board, policy=policy)
+            moves = () if solution is None else choose(board, policy, rule)
         except ScreenbotError as error:
             solution, moves, trouble = None, (), error
-        picture = draw(picture, seen, solution, moves)
+        picture = draw(picture, seen, solution, moves, rule)
         report.append(seen_json(seen))
     write_image(picture, Path(output))
     if trouble is not None:

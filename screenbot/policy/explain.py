@@ -43,6 +43,7 @@ def explain(
 ) -> tuple[Reason | GuessReason, ...]:
     """A reason for each certain cell; where there is no move but a guess, the reason for that.
 
+    The first click is certain where *rule* keeps it free of mines.
     Raises as ``choose`` does.
     """
     total = mine_total(board, mines)
@@ -50,8 +51,12 @@ def explain(
     reasons = explain_certain(board, total, solution=solution)
     moves = choose(board, policy, rule, mines=total)
     guessed = [m.cell for m in moves if m.action == "reveal" and m.cell not in solution.safe]
-    if not guessed or not board.numbers.any():
+    if not guessed:
         return reasons
+    if board.safe_start(rule):
+        row, col = guessed[0]
+        text = f"{row},{col} is safe: the first click is never a mine"
+        return (*reasons, Reason((row, col), False, (), False, text))
     return (*reasons, explain_guess(board, total, solution, guessed[0]))
 
 

@@ -261,7 +261,7 @@ class Table:
         if self.advice is not None and self.advice.board == before:
             solution = self.advice.solution
         risk = 0.0 if solution is None else float(solution.mine_probability[move.cell])
-        if not before.numbers.any() and self.game.rule != "any" and move.action == "reveal":
+        if before.safe_start(self.game.rule) and move.action == "reveal":
             risk = 0.0
         guess = move.action == "reveal" and risk > 0.0
         self._guesses += bool(guess)

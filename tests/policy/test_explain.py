@@ -43,8 +43,19 @@ def test_an_even_guess():
     assert "50.00 % mine" in str(reason)
 
 
-def test_nothing_to_say_of_the_first_click_or_the_end():
-    assert explain(Board.covered(9, 9, 10)) == ()
+@pytest.mark.parametrize("rule", ["safe", "opening"])
+def test_a_first_click_that_is_never_a_mine(rule):
+    (reason,) = explain(Board.covered(9, 9, 10), rule=rule)
+    row, col = choose(Board.covered(9, 9, 10), rule=rule)[0].cell
+    assert str(reason) == f"{row},{col} is safe: the first click is never a mine"
+
+
+def test_a_first_click_that_may_be_a_mine():
+    (reason,) = explain(Board.covered(9, 9, 10), rule="any")
+    assert str(reason).startswith("0,0 is a guess: 12.35 % mine")
+
+
+def test_nothing_to_say_of_the_end():
     assert explain(Board.parse("mines: 1\nX1\n11\n")) == ()
 
 
