@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Final
 
 import numpy as np
@@ -13,8 +15,16 @@ from screenbot.board import Board
 from screenbot.errors import MissingExtraError, TimeLimitError
 from screenbot.geometry import Cell
 
-MOST_TOTAL_CELLS: Final = 3000
-"""Cells that a cardinality constraint is laid over at most: it grows with their square."""
+MOST_TOTAL_CELLS: Final = 2500
+"""Cells that a cardinality constraint is laid over at most: it has a clause for every two of them,
+and the peak memory stays below 1 GB."""
+
+SECONDS_A_CLAUSE: Final = 1e-6
+"""What it takes to make and add a clause of a cardinality constraint, of which all come at once."""
+
+CLAUSES_A_STEP: Final = 1000
+PROPAGATIONS_A_STEP: Final = 1_000_000
+"""What is done between two looks at the clock, some tenths of a second at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +91,43 @@ def pysat_part(name: str) -> Any:
     return {"card": pysat.card, "solvers": pysat.solvers}[name]
 
 
-class Total:
-    """Bounds on the number of mines on the frontier, as assumptions for a solver."""
+def check(deadline: float, seconds: float = 0.0) -> None:
+    """``TimeLimitError`` where it is too late for something that takes so long."""
+    if time.monotonic() + seconds > deadline:
+        raise TimeLimitError("not solved exactly in the time allowed")
 
-    def __init__(self, solver: Any, variables: int) -> None:
+
+def add(solver: Any, clauses: Iterable[list[int]], deadline: float) -> None:
+    """Add clauses to a solver, unless it gets too late."""
+    left = iter(clauses)
+    while some := list(islice(left, CLAUSES_A_STEP)):
+        check(deadline)
+        solver.append_formula(some)
+
+
+def satisfiable(solver: Any, assumed: list[int], deadline: float) -> bool:
+    """Whether the clauses can hold under the assumptions.
+
+    Found in steps, each of which knows what the last has learnt: neither the time limit nor Ctrl-C
+    waits for the end.
+    """
+    while True:
+        check(deadline)
+        solver.prop_budget(PROPAGATIONS_A_STEP)
+        found = solver.solve_limited(assumed)
+        if found is not None:
+            return bool(found)
+
+
+class Total:
+    """Bounds on the number of mines on the frontier, as assumptions for a solver.
+
+    They are made until *deadline*: ``TimeLimitError`` where that does not do, nor the memory.
+    """
+
+    def __init__(self, solver: Any, variables: int, deadline: float) -> None:
         self._solver = solver
+        self._deadline = deadline
         self._variables = variables
         self._top = variables
         self._outputs: dict[int, list[int]] = {}
@@ -109,9 +151,10 @@ class Total:
                     f"the SAT engine cannot hold the mine total over {self._variables}"
                     f" cells (at most {MOST_TOTAL_CELLS}): use the exact engine"
                 )
+            check(self._deadline, SECONDS_A_CLAUSE * math.comb(self._variables, 2))
             literals = [sign * variable for variable in range(1, self._variables + 1)]
             count = pysat_part("card").ITotalizer(literals, self._variables, self._top)
-            self._solver.append_formula(count.cnf.clauses)
+            add(self._solver, count.cnf.clauses, self._deadline)
             self._outputs[sign] = list(count.rhs)
             self._top = max(self._top, count.top_id)
             count.delete()

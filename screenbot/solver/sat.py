@@ -22,7 +22,17 @@ import numpy as np
 from screenbot.board import Board
 from screenbot.errors import TimeLimitError
 from screenbot.geometry import Cell
-from screenbot.solver.clauses import Problem, Rule, Total, pysat_part, read_problem, rule_clauses
+from screenbot.solver.clauses import (
+    Problem,
+    Rule,
+    Total,
+    add,
+    check,
+    pysat_part,
+    read_problem,
+    rule_clauses,
+    satisfiable,
+)
 from screenbot.solver.solution import Solution, make_solution, mine_total
 
 Clauses: TypeAlias = list[list[int]]
@@ -49,7 +59,9 @@ def solve_sat(
     if certain is None:
         from screenbot.solver.contradiction import contradiction
 
-        raise contradiction(board, total)
+        raise contradiction(
+            board, total, None if time_limit is None else deadline - time.monotonic()
+        )
     chance = np.full(board.cells.shape, np.nan)
     solutions = _fill_chances(problem, chance, deadline)
     for cell, is_mine in certain.items():
@@ -59,14 +71,15 @@ def solve_sat(
 
 def _certain(problem: Problem, deadline: float) -> dict[Cell, bool] | None:
     """Cells that are certain, and whether they are mines; None where there is no solution."""
-    clauses = [clause for rule in problem.rules for clause in rule_clauses(rule)]
-    if [] in clauses:
-        return None
+    clauses = (clause for rule in problem.rules for clause in rule_clauses(rule))
     count, loose = len(problem.frontier), len(problem.loose)
-    with pysat_part("solvers").Solver("minisat22", bootstrap_with=clauses) as solver:
-        total = Total(solver, count)
+    with pysat_part("solvers").Solver("minisat22") as solver:
+        add(solver, clauses, deadline)
+        if not satisfiable(solver, [], deadline):
+            return None
+        total = Total(solver, count, deadline)
         assumed = total.between(problem.left - loose, problem.left)
-        if assumed is None or not solver.solve(assumed):
+        if assumed is None or not satisfiable(solver, assumed, deadline):
             return None
         certain: dict[Cell, bool] = {}
         seen = set(_model(solver, count))
@@ -74,17 +87,16 @@ def _certain(problem: Problem, deadline: float) -> dict[Cell, bool] | None:
             for literal in (variable, -variable):
                 if literal in seen:
                     continue
-                _check(deadline)
-                if solver.solve([*assumed, literal]):
+                if satisfiable(solver, [*assumed, literal], deadline):
                     seen.update(_model(solver, count))
                 else:
                     certain[problem.frontier[variable - 1]] = literal < 0
         if loose:
             fewer = total.between(problem.left - loose, problem.left - 1)
             more = total.between(problem.left - loose + 1, problem.left)
-            if fewer is None or not solver.solve(fewer):
+            if fewer is None or not satisfiable(solver, fewer, deadline):
                 certain |= dict.fromkeys(problem.loose, False)
-            elif more is None or not solver.solve(more):
+            elif more is None or not satisfiable(solver, more, deadline):
                 certain |= dict.fromkeys(problem.loose, True)
     return certain
 
@@ -93,11 +105,6 @@ def _model(solver: Any, count: int) -> list[int]:
     """The literals of the frontier in the last model; cells under no clause may be either."""
     model = solver.get_model()[:count]
     return list(model)
-
-
-def _check(deadline: float) -> None:
-    if time.monotonic() > deadline:
-        raise TimeLimitError("not solved exactly in the time allowed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,16 +166,15 @@ def _count_models(
     for group in groups:
         spans.append((place[group[0]] - 1, place[group[0]] - 1 + len(group)))
     looked = 0
-    with pysat_part("solvers").Solver("minisat22", bootstrap_with=clauses) as solver:
-        while solver.solve():
+    with pysat_part("solvers").Solver("minisat22") as solver:
+        add(solver, clauses, deadline)
+        while satisfiable(solver, [], deadline):
             looked += 1
             if looked > budget:
                 raise TimeLimitError(
                     "the SAT engine counts models one by one, and this board has more than"
                     f" {MOST_MODELS}: use the exact engine"
                 )
-            if looked % 64 == 1:
-                _check(deadline)
             model = solver.get_model()
             on = [sum(literal > 0 for literal in model[a:b]) for a, b in spans]
             weight = math.prod(math.comb(b - a, k) for (a, b), k in zip(spans, on, strict=True))
@@ -192,13 +198,13 @@ def _fill_chances(problem: Problem, chance: Any, deadline: float) -> int:
     ways = [_binomial(len(problem.loose), problem.left - m) for m in range(most + 1)]
     after = [ways]
     for component in reversed(components):
-        _check(deadline)
+        check(deadline)
         after.append(_correlate(after[-1], component.counts))
     after.reverse()
     solutions = after[0][0]
     before: Counts = [1]
     for component, rest in zip(components, after[1:], strict=True):
-        _check(deadline)
+        check(deadline)
         weights = _correlate(rest, before)
         for group, by_mines in zip(component.groups, component.mines, strict=True):
             mass = sum(w * n for w, n in zip(weights, by_mines, strict=False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+import time
 from contextlib import suppress
 
 import numpy as np
@@ -18,6 +19,7 @@ from screenbot.errors import (
     TimeLimitError,
 )
 from screenbot.game import LEVELS, Game, Level
+from screenbot.lab import new_game
 from screenbot.policy import choose
 from screenbot.solver import sat, solve
 from tests.solver.boards import any_boards, possible_boards
@@ -96,6 +98,30 @@ def test_too_many_models_are_not_guessed(monkeypatch):
 def test_time_limit_is_kept():
     with pytest.raises(TimeLimitError, match="in the time allowed"):
         solve(Board.parse("mines: 3\n.....\n.1.2.\n.....\n"), engine="sat", time_limit=0.0)
+
+
+def test_time_limit_is_kept_where_the_clauses_alone_take_longer():
+    """A total over 1500 cells has a million clauses in each direction."""
+    board = new_game(size=(48, 48), mine_probability=0.2, revealed=460, rule="any", seed=1).board
+    began = time.monotonic()
+    with pytest.raises(TimeLimitError, match="in the time allowed"):
+        solve(board, engine="sat", time_limit=0.3)
+    assert time.monotonic() - began < 1.5
+
+
+def test_what_is_left_of_the_time_is_for_the_contradiction(monkeypatch):
+    allowed = []
+
+    def failing(board, mines, seconds):
+        allowed.append(seconds)
+        return ContradictionError("no")
+
+    monkeypatch.setattr("screenbot.solver.contradiction.contradiction", failing)
+    for time_limit in (None, 60.0):
+        with pytest.raises(ContradictionError):
+            solve(Board.parse("mines: 1\n2.\n"), engine="sat", time_limit=time_limit)
+    assert allowed[0] is None
+    assert 0 < allowed[1] < 60
 
 
 def test_without_the_extra(monkeypatch):
