@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 
 from screenbot.board import COVERED, FLAG, QUESTION, Board, Move
+from screenbot.errors import IllegalMoveError
 from screenbot.geometry import Cell
 from screenbot.solver import Solution
 
@@ -42,10 +44,17 @@ class Position:
         return tuple(moves)
 
     def reveal(self, cell: Cell) -> tuple[Move, ...]:
-        """The reveal of a cell, after taking off a flag that is on it."""
-        row, col = cell
+        """The reveal of a cell, after taking off a flag that is on it.
+
+        Raises ``IllegalMoveError`` for what is no row and column in whole numbers of some type.
+        """
+        try:
+            row, col = map(index, cell)
+        except (TypeError, ValueError):
+            said = " ".join(repr(cell).split())
+            raise IllegalMoveError(f"{said[:60]}: expected a cell, (row, col)") from None
         on_board = 0 <= row < self.board.rows and 0 <= col < self.board.cols
-        if on_board and self.board.cells[cell] == FLAG:
+        if on_board and self.board.cells[row, col] == FLAG:
             return Move("flag", row, col), Move("reveal", row, col)
         return (Move("reveal", row, col),)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from operator import index
 
 from screenbot.board import QUESTION, Board, Move
 from screenbot.errors import ConfigurationError, IllegalMoveError
@@ -66,9 +67,7 @@ def choose_moves(
         return position.reveal(_seen_near(position, start))
     if not position.candidates() and not position.certain():
         return ()
-    moves = tuple(policy.moves(position))
-    check_moves(board, moves, policy)
-    return moves
+    return moves_of(policy, position)
 
 
 def _seen_near(position: Position, start: Cell) -> Cell:
@@ -87,16 +86,31 @@ def first_click(rows: int, cols: int, rule: FirstClick) -> Cell:
     return min(offset, (rows - 1) // 2), min(offset, (cols - 1) // 2)
 
 
-def check_moves(board: Board, moves: Sequence[Move], policy: Policy) -> None:
-    """Raise ``IllegalMoveError`` for a move that no player can make on the board."""
-    name = type(policy).__name__
-    for move in moves:
-        if not isinstance(move, Move) or move.action not in ("reveal", "flag", "chord"):
-            raise IllegalMoveError(f"policy {name}: {move!r} is not a move")
-        place = f"policy {name}: {move.action} {move.row},{move.col}"
-        if not (0 <= move.row < board.rows and 0 <= move.col < board.cols):
-            raise IllegalMoveError(f"{place}: not on a {board.rows} x {board.cols} board")
-        covered = 8 < board.cells[move.cell] <= QUESTION
-        if covered == (move.action == "chord"):
-            state = "covered" if covered else "open"
-            raise IllegalMoveError(f"{place}: the cell is {state}")
+def moves_of(policy: Policy, position: Position) -> tuple[Move, ...]:
+    """What a policy does, in plain numbers.
+
+    Raises ``IllegalMoveError`` for a move that no player can make on the board.
+    """
+    try:
+        made = policy.moves(position)
+        if not isinstance(made, Iterable):
+            raise IllegalMoveError(f"{made!r}: expected moves")
+        return tuple(_checked(position.board, move) for move in made)
+    except IllegalMoveError as error:
+        raise IllegalMoveError(f"policy {type(policy).__name__}: {error}") from None
+
+
+def _checked(board: Board, move: object) -> Move:
+    if not isinstance(move, Move) or move.action not in ("reveal", "flag", "chord"):
+        raise IllegalMoveError(f"{move!r} is not a move")
+    try:
+        row, col = index(move.row), index(move.col)
+    except TypeError:
+        raise IllegalMoveError(f"{move!r} is not a move") from None
+    place = f"{move.action} {row},{col}"
+    if not (0 <= row < board.rows and 0 <= col < board.cols):
+        raise IllegalMoveError(f"{place}: not on a {board.rows} x {board.cols} board")
+    covered = 8 < board.cells[row, col] <= QUESTION
+    if covered == (move.action == "chord"):
+        raise IllegalMoveError(f"{place}: the cell is {'covered' if covered else 'open'}")
+    return Move(move.action, row, col)

@@ -22,28 +22,41 @@ POLICIES: Final = {
 
 def find_policy(name: str) -> Policy:
     """The policy of that name, or of that class. Raises ``ConfigurationError``."""
+    if not isinstance(name, str):
+        raise ConfigurationError(f"policy {name!r}: expected a name")
     path = POLICIES.get(name, name)
     module_name, colon, class_name = path.partition(":")
     if not colon:
         raise ConfigurationError(
             f"policy {name!r}: known are {', '.join(POLICIES)}; your own is package.module:Class"
         )
-    made = _find_class(name, module_name, class_name)()
-    if not isinstance(made, Policy):
+    found = _find_class(name, module_name, class_name)
+    if not issubclass(found, Policy):
         raise ConfigurationError(f"policy {name!r}: not a subclass of screenbot.policy.Policy")
-    return made
+    try:
+        return found()
+    except Exception as error:
+        raise _failure(name, f"{class_name}()", error) from error
 
 
 def _find_class(name: str, module_name: str, class_name: str) -> type:
     """The class in a module on the path or in the working directory."""
     if os.getcwd() not in sys.path and "" not in sys.path:
         sys.path.append(os.getcwd())
+    if "" in module_name.split("."):
+        raise ConfigurationError(f"policy {name!r}: {module_name!r} is no module name")
     try:
         found = getattr(importlib.import_module(module_name), class_name, None)
     except ModuleNotFoundError as error:
         raise ConfigurationError(f"policy {name!r}: no module named {error.name!r}") from error
-    except ValueError as error:
-        raise ConfigurationError(f"policy {name!r}: {module_name!r} is no module name") from error
+    except Exception as error:
+        raise _failure(name, f"the import of {module_name}", error) from error
     if not isinstance(found, type):
         raise ConfigurationError(f"policy {name!r}: no class {class_name!r} in {module_name}")
     return found
+
+
+def _failure(name: str, what: str, error: Exception) -> ConfigurationError:
+    """Of a user's code, whatever it raises, in one line."""
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return ConfigurationError(f"policy {name!r}: {what} fails with {said}")

@@ -121,6 +121,37 @@ def test_unknown_names():
         choose(board, policy="builtins:int")
 
 
+class NeedsArguments(Policy):
+    def __init__(self, depth):
+        self.depth = depth
+
+    def guess(self, position):
+        return None
+
+
+@pytest.mark.parametrize(
+    ("policy", "message"),
+    [
+        (None, "policy None: expected a name"),
+        (3, "policy 3: expected a name"),
+        (":Me", "'' is no module name"),
+        (".here:Me", "'.here' is no module name"),
+        ("screenbot.policy:Policy", r"Policy\(\) fails with TypeError: .*abstract"),
+        ("screenbot.policy:Position", "not a subclass"),
+        (f"{__name__}:NeedsArguments", r"NeedsArguments\(\) fails with TypeError: .*'depth'"),
+        ("broken:Me", "the import of broken fails with ZeroDivisionError: division by zero"),
+        ("unclosed:Me", "the import of unclosed fails with SyntaxError: "),
+    ],
+)
+def test_policies_that_cannot_be_made(policy, message, tmp_path, monkeypatch):
+    (tmp_path / "broken.py").write_text("1 / 0\n")
+    (tmp_path / "unclosed.py").write_text("(\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ConfigurationError, match=message) as error:
+        choose(Board.covered(9, 9, 10), policy=policy)
+    assert "\n" not in str(error.value)
+
+
 def test_contradictions_are_passed_on(policy):
     with pytest.raises(ContradictionError):
         choose(Board.parse("mines: 1\n2.\n"), policy=policy)
@@ -129,6 +160,51 @@ def test_contradictions_are_passed_on(policy):
 class OffTheBoard(Policy):
     def guess(self, position):
         return position.board.rows, 0
+
+
+class NumpyCell(Policy):
+    """Guesses as NumPy users do."""
+
+    def guess(self, position):
+        chance = position.solution.mine_probability
+        return np.unravel_index(np.nanargmin(chance), chance.shape)
+
+
+class NumpyMoves(NumpyCell):
+    def moves(self, position):
+        return [Move("reveal", *self.guess(position))]
+
+
+@pytest.mark.parametrize("name", ["NumpyCell", "NumpyMoves"])
+def test_moves_in_numbers_of_numpy_become_plain(name):
+    (move,) = choose(Board.parse("mines: 1\n..\n11\n"), policy=f"{__name__}:{name}")
+    assert move == Move("reveal", 0, 0)
+    assert {type(move.row), type(move.col)} == {int}
+
+
+class NoCell(Policy):
+    """Guesses what the test says."""
+
+    cell = None
+
+    def guess(self, position):
+        return self.cell
+
+
+@pytest.mark.parametrize(
+    "cell", [(0.0, 1.0), 3, "up", (0, 1, 2), ("0", "1"), np.zeros((2, 2))], ids=repr
+)
+def test_a_guess_that_is_no_cell(cell, monkeypatch):
+    monkeypatch.setattr(NoCell, "cell", cell)
+    with pytest.raises(IllegalMoveError, match=r"policy NoCell: .*: expected a cell") as error:
+        choose(Board.parse("mines: 1\n..\n11\n"), policy=f"{__name__}:NoCell")
+    assert "\n" not in str(error.value)
+
+
+def test_a_cell_may_be_a_list(monkeypatch):
+    monkeypatch.setattr(NoCell, "cell", [0, 1])
+    board = Board.parse("mines: 1\n..\n11\n")
+    assert choose(board, policy=f"{__name__}:NoCell") == (Move("reveal", 0, 1),)
 
 
 class OpenCell(Policy):
@@ -147,9 +223,21 @@ class NoMove(Policy):
         return None
 
 
+class FloatMove(NoMove):
+    def moves(self, position):
+        return (Move("reveal", 0.0, 1),)
+
+
+class NoMoves(NoMove):
+    def moves(self, position):
+        return None
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
+        ("FloatMove", "policy FloatMove: Move(action='reveal', row=0.0, col=1) is not a move"),
+        ("NoMoves", "policy NoMoves: None: expected moves"),
         ("OffTheBoard", "policy OffTheBoard: reveal 2,0: not on a 2 x 2 board"),
         ("OpenCell", "policy OpenCell: reveal 1,0: the cell is open"),
         ("NoMove", "policy NoMove: 'reveal' is not a move"),
