@@ -67,7 +67,7 @@ def advise(
     solution = solve(board)
     untouched = not board.numbers.any()
     certainties = () if untouched else deduce(board, solver)
-    moves = certain_moves(board, certainties)
+    moves = () if board.shown_mines.any() else certain_moves(board, certainties)
     if moves:
         return Advice(board, solution, certainties, moves, None, rule)
     assert board.mines is not None

@@ -80,6 +80,13 @@ def test_solver_plays_and_advises() -> None:
     assert solver.solve(Board.covered(9, 9)).mine_probability[3, 3] == pytest.approx(10 / 81)
 
 
+def test_no_move_after_the_end() -> None:
+    solver = Solver(size=(3, 3), mines=1)
+    for text in ("*..\n1..\n...\n", "X1.\n11.\n...\n"):
+        assert solver.choose(Board.parse(text)) == ()
+        assert solver.advise(Board.parse(text)).guess is None
+
+
 def test_a_plainer_solver_gets_one_cell_where_it_is_stuck() -> None:
     board = Board.parse("mines: 1\n1..\n...\n...\n")
     advice = Solver(size=(3, 3), mines=1, solver="simple", policy="least-risk").advise(board)

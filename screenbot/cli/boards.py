@@ -55,13 +55,12 @@ def solve(
     """
     from screenbot.policy import choose_moves, find_policy
     from screenbot.solver import solve as solve_board
+    from screenbot.solver.solution import mine_total
 
     chooser = find_policy(policy)
     board = parse_board(board_file, mines)
     solution = solve_board(board, engine=engine)
-    moves: tuple[Move, ...] = ()
-    if board.mines is not None and not board.shown_mines.any():
-        moves = choose_moves(board, solution, chooser, rule, board.mines, None)
+    moves = choose_moves(board, solution, chooser, rule, mine_total(board, None), None)
     if as_json:
         print_json(solution_json(board, solution, moves))
         return

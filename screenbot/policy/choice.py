@@ -44,8 +44,6 @@ def choose(
         )
     chooser = find_policy(policy)
     total = mine_total(board, mines)
-    if board.shown_mines.any():
-        return ()
     solution = solve(board, total) if session is None else session.solve(board, total)
     return choose_moves(board, solution, chooser, rule, total, first)
 
@@ -61,12 +59,12 @@ def choose_moves(
     """:func:`choose` on a board that is solved already."""
     start = first_click(board.rows, board.cols, rule) if first is None else first
     position = Position(board, solution, mines, start)
-    if not board.numbers.any() and not solution.safe:
-        if not position.candidates() or (isinstance(policy, Certain) and rule == "any"):
+    if board.shown_mines.any() or not (position.candidates() or position.certain()):
+        return ()
+    if not board.numbers.any() and not position.certain():
+        if isinstance(policy, Certain) and rule == "any":
             return ()
         return position.reveal(_seen_near(position, start))
-    if not position.candidates() and not position.certain():
-        return ()
     return moves_of(policy, position)
 
 

@@ -103,6 +103,13 @@ def test_before_the_first_zero_a_corner_comes_before_cells_hardly_better(numbers
 def test_no_move_after_the_end(policy):
     assert choose(Board.parse("mines: 1\nX1\n11\n"), policy=policy) == ()
     assert choose(Board.parse("mines: 1\nF1\n11\n"), policy=policy) == ()
+    assert choose(Board.parse("mines: 1\n*..\n1..\n...\n"), policy=policy) == ()
+
+
+def test_mines_all_over_an_untouched_board_are_certain(policy):
+    assert choose(Board.covered(1, 2, 2), policy=policy) == (Move("flag", 0, 0), Move("flag", 0, 1))
+    assert choose(Board.parse("mines: 3\nF?~\n"), policy=policy) == (Move("flag", 0, 1),) * 2
+    assert choose(Board.parse("mines: 2\nFF\n"), policy=policy) == ()
 
 
 def test_unknown_names():
