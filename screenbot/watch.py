@@ -10,9 +10,9 @@ import numpy as np
 
 from screenbot.advice import Advice, advise
 from screenbot.board import FLAG, Board, Move
-from screenbot.errors import IllegalMoveError
 from screenbot.game import Game
 from screenbot.geometry import Cell
+from screenbot.policy.turns import Turns
 from screenbot.records import GameInfo, Recorder, Result
 from screenbot.solver import solve
 
@@ -51,6 +51,7 @@ class Player:
         record = None if self.recorder is None else self.recorder.start(info)
         result: Result = "stopped"
         self.seconds = 0.0
+        turns = Turns(game, self.policy)
         try:
             while not game.over:
                 started = time.perf_counter()
@@ -65,9 +66,7 @@ class Player:
                         record.moves(advice.moves, True, self.seconds)
                     else:
                         record.turn(advice.board, chances, advice.moves, self.seconds)
-                changes = [game.apply(move) for move in advice.moves]
-                if not any(changes):
-                    raise IllegalMoveError(f"policy {self.policy}: {advice.moves[0]} does nothing")
+                turns.make(advice.moves)
                 yield Turn(advice, game.board, elapsed)
             result = "won" if game.state == "won" else "lost" if game.over else "stopped"
         finally:

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from screenbot.board import Move
 from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
 from screenbot.game import Game
 from screenbot.policy import Policy
@@ -162,8 +163,6 @@ class Idle(Policy):
     """Chords a number without flags: nothing happens."""
 
     def moves(self, position):
-        from screenbot.board import Move
-
         row, col = map(int, np.argwhere(position.board.cells <= 8)[0])
         return (Move("chord", row, col),)
 
@@ -174,6 +173,59 @@ class Idle(Policy):
 def test_a_policy_that_changes_nothing_is_stopped():
     with pytest.raises(IllegalMoveError, match="changes nothing"):
         run(policy=f"{__name__}:Idle", rule="any", seed=1)
+
+
+class Toggler(Idle):
+    """Puts a flag and takes it off again, for ever."""
+
+    def moves(self, position):
+        return (Move("flag", *position.candidates()[0]),)
+
+
+def test_a_policy_that_never_ends_a_game_is_stopped(tmp_path):
+    message = "policy .*Toggler: 82 turns in which no cell was opened"
+    for options in ({}, {"records": tmp_path / "records.sqlite"}):
+        with pytest.raises(IllegalMoveError, match=message):
+            run(policy=f"{__name__}:Toggler", **options)
+
+
+class Flagger(Policy):
+    """Makes one move a turn: most turns open nothing, but the game ends."""
+
+    def moves(self, position):
+        return super().moves(position)[:1]
+
+    def guess(self, position):
+        return min(position.candidates())
+
+
+def test_turns_that_only_flag_are_played():
+    assert run(policy=f"{__name__}:Flagger", mines=60, games=5).games == 5
+
+
+class Stopper(Policy):
+    def guess(self, position):
+        return None
+
+
+@pytest.mark.parametrize("policy", ["certain", f"{__name__}:Stopper"])
+@pytest.mark.parametrize("recorded", [False, True])
+def test_who_never_guesses(policy, recorded, tmp_path):
+    """``certain`` makes no first click that may be a mine, as ``choose`` does not."""
+    path = tmp_path / "records.sqlite"
+    result = run(policy=policy, rule="any", games=40, records=path if recorded else None)
+    assert (result.won == 0) == (policy == "certain")
+    if recorded:
+        with Archive(path) as archive:
+            games = list(archive.games())
+            assert len(games) == 40
+            for game in games:
+                assert list(replay(archive, game))[-1].board == game.board
+            if policy == "certain":
+                assert {(game.result, game.moves) for game in games} == {("stopped", 0)}
+    if policy == "certain":
+        assert run(policy=policy, rule="any", games=40, chances=True).win_rate == 0
+        assert run(policy=policy, rule="safe", games=40).won > 0
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from PIL import Image
 from screenbot import Board, Game, formats
 from screenbot.cli import main
 from screenbot.cli.watching import Teller
+from screenbot.errors import IllegalMoveError
 from screenbot.film import Shot, write_gif
 from screenbot.game import FirstClick
 from screenbot.records import Archive
@@ -186,3 +187,9 @@ def test_a_first_click_is_a_guess_where_it_may_lose(
         (game,) = archive.games()
         assert game.guesses == guesses
         assert archive.moves(game.id)[0].probability == guesses / 16
+
+
+def test_a_policy_that_never_ends_a_game_is_stopped() -> None:
+    player = Player(policy="tests.test_simulate:Toggler")
+    with pytest.raises(IllegalMoveError, match="no cell was opened"):
+        list(player.play(Game("beginner", seed=1)))

@@ -20,6 +20,7 @@ from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.game import Game
 from screenbot.geometry import Rect
 from screenbot.policy import choose
+from screenbot.policy.turns import Turns
 from screenbot.records import Recorder
 from screenbot.vision import reread
 
@@ -67,12 +68,12 @@ def _warm_up(settings: Settings) -> None:
     """
     for seed in WARM_UP_SEEDS:
         game = Game("beginner", "any", seed)
+        turns = Turns(game, settings.policy)
         while not game.over:
             moves = choose(game.board, policy=settings.policy, rule="any")
             if not moves:
                 break
-            for move in moves:
-                game.apply(move)
+            turns.make(moves)
 
 
 class Player:

@@ -44,12 +44,15 @@ def play_chances(
 def play_chance(
     table: Table, first: int, settings: Settings, seed: np.uint64, stop: Bytes
 ) -> float:
-    """The chance to win the game on a table: 0 where the first click hits a mine, or it stops."""
+    """The chance to win the game on a table: 0 where the first click hits a mine, or it stops.
+
+    It does at once where *first* is -1.
+    """
     facts = table.facts
     mines = int(np.sum(table.mine))
     random = np.full(1, seed, np.uint64)
     at, chance = first, 1.0
-    if table.mine[at]:
+    if at < 0 or table.mine[at]:
         return 0.0
     while True:
         reveal(table, at)

@@ -75,7 +75,8 @@ def play_many(
 ) -> NDArray[np.bool_]:
     """Whether a policy of COMPILED wins the game of each seed, bool (seeds,)."""
     layouts = _layouts(level, rule, first, seeds)
-    won: NDArray[np.bool_] = _play(level, layouts, first, policy, NO_LOG) == WON
+    start = _start(level, rule, first, policy)
+    won: NDArray[np.bool_] = _play(layouts, start, policy, NO_LOG) == WON
     return won
 
 
@@ -87,7 +88,7 @@ def win_chances(
     words = [blake2b(repr(seed).encode(), digest_size=8).digest() for seed in seeds]
     chance: NDArray[np.float64] = play_chances(
         layouts,
-        _padded(level, first),
+        _start(level, rule, first, policy),
         COMPILED[policy],
         np.frombuffer(b"".join(words), np.uint64),
         np.zeros(1, np.uint8),
@@ -110,20 +111,19 @@ def play_logged(
     games are played again in the larger one that *grow* makes of it.
     """
     layouts = _layouts(level, rule, first, seeds)
+    start = _start(level, rule, first, policy)
     number = log.fill[3]
     while True:
         log.fill[3] = number
-        outcome = _play(level, layouts, first, policy, log)
+        outcome = _play(layouts, start, policy, log)
         if log.fill[0] <= log.data.size:
             return outcome, log
         log = grow(log)
 
 
-def _play(
-    level: Level, layouts: NDArray[np.bool_], first: Cell, policy: str, log: Log
-) -> NDArray[np.uint8]:
+def _play(layouts: NDArray[np.bool_], start: int, policy: str, log: Log) -> NDArray[np.uint8]:
     outcome: NDArray[np.uint8] = play_games(
-        layouts, _padded(level, first), COMPILED[policy], np.zeros(1, np.uint8), log
+        layouts, start, COMPILED[policy], np.zeros(1, np.uint8), log
     )
     return outcome
 
@@ -133,6 +133,8 @@ def _layouts(level: Level, rule: FirstClick, first: Cell, seeds: list[Seed]) -> 
     return np.array([draw_layout(level, rule, first, seed) for seed in seeds])
 
 
-def _padded(level: Level, cell: Cell) -> int:
-    """The index of a cell on the padded grid."""
+def _start(level: Level, rule: FirstClick, cell: Cell, policy: str) -> int:
+    """The index of the first click on the padded grid; -1 where that would be a guess too many."""
+    if rule == "any" and COMPILED[policy].kind == NEVER:
+        return -1
     return (cell[0] + 1) * (level.cols + 2) + cell[1] + 1

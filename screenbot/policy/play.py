@@ -55,13 +55,13 @@ def reveal_certain(table: Table, solved: Solved, log: Log) -> bool:
 def play_table(
     table: Table, mines: int, first: int, settings: Settings, memory: Memory, log: Log
 ) -> tuple[int, int]:
-    """Play a covered board from the first click (a padded index) to its end.
+    """Play a covered board from the first click (a padded index) to its end; -1: none is made.
 
     Returns WON, LOST or STOPPED, and the cell that was opened last on purpose.
     """
     facts = table.facts
     at = first
-    if not log_first(log, facts, mines, at):
+    if at < 0 or not log_first(log, facts, mines, at):
         return STOPPED, at
     while reveal(table, at):
         while True:

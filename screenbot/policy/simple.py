@@ -10,7 +10,7 @@ TIE = 1e-9
 
 
 class Certain(Policy):
-    """Never guesses."""
+    """Never guesses: no first click either where that may be a mine."""
 
     def guess(self, position: Position) -> Cell | None:
         return None

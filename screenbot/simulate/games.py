@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import Move
-from screenbot.errors import IllegalMoveError
 from screenbot.game import Game, Seed
-from screenbot.geometry import Cell
 from screenbot.policy import choose_moves, find_policy
 from screenbot.policy.compiled import COMPILED, play_logged, play_many, win_chances
 from screenbot.policy.log import LARGEST
 from screenbot.policy.log import WON as COMPILED_WON
+from screenbot.policy.turns import Turns
 from screenbot.records import GameInfo, Recorder, Result
 from screenbot.records.logged import LoggedGroup
 from screenbot.records.moves import MoveRecorder
@@ -97,9 +94,7 @@ def play_game(task: Task, seed: Seed, record: MoveRecorder | None, session: Sess
     """Play one game; whether it was won."""
     policy = find_policy(task.policy)
     game = Game(task.level, task.rule, seed)
-    if record is not None:
-        record_first(task, game, record)
-    game.reveal(*task.first)
+    turns = Turns(game, task.policy)
     while not game.over:
         board = game.board
         solution = session.solve(board)
@@ -107,27 +102,12 @@ def play_game(task: Task, seed: Seed, record: MoveRecorder | None, session: Sess
         if not moves:
             break
         if record is not None:
-            record.turn(board, solution.mine_probability, moves)
-        changes = [game.apply(move) for move in moves]
-        if not any(changes):
-            raise IllegalMoveError(f"policy {task.policy}: {moves[0]} changes nothing")
+            if board.safe_start(task.rule):
+                record.moves(moves, True)
+            else:
+                record.turn(board, solution.mine_probability, moves)
+        turns.make(moves)
     if record is not None:
         result: Result = "won" if game.state == "won" else "lost" if game.over else "stopped"
         record.end(result, game.cells)
     return game.state == "won"
-
-
-def record_first(task: Task, game: Game, record: MoveRecorder) -> None:
-    """Record the first click."""
-    level, first = task.level, _first_move(task.first)
-    if task.rule == "any":
-        chances = np.full((level.rows, level.cols), level.mines / (level.rows * level.cols))
-        record.guess(game.board, chances, first[0])
-    else:
-        record.moves(first, True)
-
-
-@cache
-def _first_move(cell: Cell) -> tuple[Move]:
-    """It is the same in all games of a task."""
-    return (Move("reveal", *cell),)
