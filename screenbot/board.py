@@ -175,7 +175,10 @@ def _text_form(cells: object) -> str | None:
 
 def _cell_array(cells: object) -> NDArray[np.uint8]:
     """A read-only, contiguous uint8 copy (rows, cols) of codes."""
-    given = np.asarray(cells)
+    try:
+        given = np.asarray(cells)
+    except ValueError as error:
+        raise ConfigurationError("board cells: expected rows of equal length") from error
     if given.ndim != 2 or given.size == 0:
         raise ConfigurationError(f"board cells of shape {given.shape}: expected (rows, cols)")
     if given.dtype.kind not in "iu":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -100,9 +101,9 @@ class Game:
     ) -> None:
         self.level = find_level(level)
         self.rule: FirstClick = self.level.check(rule)
-        self.seed = seed
+        self.seed = _plain_seed(seed)
         self.question_marks = question_marks
-        _seed_sequence(seed)
+        _seed_sequence(self.seed)
         self._state: State = "ready"
         self._cells = np.full((self.level.rows, self.level.cols), COVERED, np.uint8)
         self._layout: NDArray[np.bool_] | None = None
@@ -277,10 +278,22 @@ class Game:
             )
 
 
+def _plain_seed(seed: Seed) -> Seed:
+    """The seed in plain numbers, whatever whole numbers it is given in."""
+    if seed is None:
+        return None
+    try:
+        return tuple(map(index, seed)) if isinstance(seed, Iterable) else index(seed)
+    except TypeError:
+        raise _no_seed(seed) from None
+
+
 def _seed_sequence(seed: Seed) -> np.random.SeedSequence:
     try:
         return np.random.SeedSequence(seed)
     except (TypeError, ValueError):
-        raise ConfigurationError(
-            f"seed {seed!r}: expected a whole number that is not negative"
-        ) from None
+        raise _no_seed(seed) from None
+
+
+def _no_seed(seed: object) -> ConfigurationError:
+    return ConfigurationError(f"seed {seed!r}: expected a whole number that is not negative")

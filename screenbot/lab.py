@@ -20,6 +20,7 @@ from screenbot.deduction import find_solver
 from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick, Game, Level, Seed, draw_layout, find_level
 from screenbot.geometry import Cell
+from screenbot.level import whole_number
 from screenbot.policy import find_policy
 from screenbot.simulate import SimulationResult, simulate
 from screenbot.solver import Solution, solve
@@ -50,8 +51,9 @@ def make_level(
     except (TypeError, ValueError):
         raise ConfigurationError(f"size {size!r}: expected (rows, cols)") from None
     if mine_probability is not None:
-        if not 0 < mine_probability < 1:
-            raise ConfigurationError(f"mine_probability {mine_probability}: between 0 and 1")
+        number = isinstance(mine_probability, float | np.floating)
+        if not number or not 0 < mine_probability < 1:
+            raise ConfigurationError(f"mine_probability {mine_probability!r}: between 0 and 1")
         Level("custom", rows, cols, 1)
         mines = min(max(1, round(mine_probability * rows * cols)), rows * cols - 1)
     return find_level((rows, cols, mines))  # type: ignore[arg-type]
@@ -74,12 +76,12 @@ def new_game(
     """
     chosen = make_level(level, size=size, mines=mines, mine_probability=mine_probability)
     game = Game(chosen, rule, seed)
-    if revealed == 0:
+    if whole_number("revealed", revealed, 0) == 0:
         return game
     most = chosen.rows * chosen.cols - chosen.mines - 1
-    if not 0 <= revealed <= most:
+    if revealed > most:
         raise ConfigurationError(f"revealed {revealed}: between 0 and {most}, one cell stays safe")
-    return game_with_revealed(chosen, rule, seed, revealed)
+    return game_with_revealed(chosen, rule, game.seed, revealed)
 
 
 def game_with_revealed(level: Level, rule: FirstClick, seed: Seed, revealed: int) -> Game:

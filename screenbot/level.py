@@ -35,6 +35,20 @@ def whole_number(name: str, value: object, least: int = 1) -> int:
     return number
 
 
+def clicked_cell(first: object, rows: int, cols: int) -> Cell:
+    """The cell of a first click, of whatever whole numbers, as plain ones.
+
+    Raises ``ConfigurationError`` for what is no cell of the board.
+    """
+    try:
+        row, col = map(index, first)  # type: ignore[call-overload]
+    except (TypeError, ValueError):
+        raise ConfigurationError(f"first click {first!r}: expected (row, col)") from None
+    if not (0 <= row < rows and 0 <= col < cols):
+        raise ConfigurationError(f"first click {row},{col}: not on a {rows} x {cols} board")
+    return row, col
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A board size with its mine total. Raises ``ConfigurationError`` where none can be."""
@@ -66,7 +80,7 @@ class Level:
             raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
         kept = min(self.rows, 3) * min(self.cols, 3)
         if first is not None:
-            self._check_on_board(first)
+            first = clicked_cell(first, self.rows, self.cols)
             kept = sum(1 for _ in neighbours(self.rows, self.cols, *first)) + 1
         most = self.rows * self.cols - (kept if rule == "opening" else 1)
         if self.mines > most:
@@ -75,13 +89,6 @@ class Level:
                 f" the rule {rule!r} leaves room for at most {most} mines"
             )
         return rule
-
-    def _check_on_board(self, cell: Cell) -> None:
-        row, col = cell
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise ConfigurationError(
-                f"first click {row},{col}: not on a {self.rows} x {self.cols} board"
-            )
 
 
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(

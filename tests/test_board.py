@@ -103,6 +103,8 @@ def test_malformed_text_names_the_place(text: str, message: str) -> None:
         (np.zeros((2, 2), int), True, "mines True"),
         (np.zeros((0, 2), int), None, "shape (0, 2)"),
         (np.zeros(4, int), None, "shape (4,)"),
+        ([[9, 9], [9]], None, "rows of equal length"),
+        (None, None, "shape ()"),
         (np.full((1, 2), 16), None, "unknown cell code 16 at row 0, column 0"),
         (np.zeros((1, 2)), None, "float64"),
     ],

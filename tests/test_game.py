@@ -68,6 +68,9 @@ def test_unknown_rule_and_bad_seed():
         Game("beginner", "lucky")
     with pytest.raises(ConfigurationError, match="seed -1"):
         Game("beginner", seed=-1)
+    for seed in ("x", 1.5, [1, "x"]):
+        with pytest.raises(ConfigurationError, match=r"seed .*: expected a whole number"):
+            Game("beginner", seed=seed)
 
 
 @given(

@@ -24,6 +24,7 @@ BAD = {
     "rows 0: expected": {"size": (0, 3), "mines": 1},
     "cols 2.5: expected": {"size": (3, 2.5), "mine_probability": 0.2},
     "mine_probability 1.5": {"size": (3, 3), "mine_probability": 1.5},
+    "mine_probability 'x'": {"size": (3, 3), "mine_probability": "x"},
     "either mines or mine_probability": {"size": (3, 3)},
     "only one can be given": {"level": "expert", "size": (3, 3), "mines": 1},
     "go with size": {"mines": 1},
@@ -56,6 +57,22 @@ def test_positions_with_cells_open(rule: str) -> None:
 def test_too_many_cells_open() -> None:
     with pytest.raises(ScreenbotError, match="revealed 71: between 0 and 70"):
         new_game("beginner", revealed=71)
+
+
+@pytest.mark.parametrize("revealed", [-1, 2.0, "x", None])
+def test_no_number_of_cells(revealed: object) -> None:
+    with pytest.raises(ScreenbotError, match=f"revealed {revealed!r}: expected a whole number"):
+        new_game("beginner", revealed=revealed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [np.int64(3), np.array([3, 4]), [3, 4]], ids=repr)
+def test_seeds_in_any_whole_numbers(seed: object) -> None:
+    plain = tuple(int(n) for n in seed) if hasattr(seed, "__len__") else int(seed)  # type: ignore[call-overload]
+    given = new_game("beginner", seed=seed)  # type: ignore[arg-type]
+    assert given.seed == plain
+    assert type(given.seed) is type(plain)
+    opened = [new_game("beginner", seed=one, revealed=3).board for one in (seed, plain)]  # type: ignore[arg-type]
+    assert opened[0] == opened[1]
 
 
 def test_a_first_click_can_lose() -> None:

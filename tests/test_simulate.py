@@ -235,9 +235,13 @@ def test_who_never_guesses(policy, recorded, tmp_path):
         ({"rows": 0}, "rows 0"),
         ({"first": (9, 9)}, "first click 9,9"),
         ({"policy": "bold"}, "policy 'bold'"),
+        ({"first": 3}, "first click 3"),
         ({"games": 0}, "games 0"),
+        ({"games": 5.0}, "games 5.0"),
         ({"seed": -1}, "seed -1"),
+        ({"seed": "x"}, "seed 'x'"),
         ({"jobs": 0}, "jobs 0"),
+        ({"jobs": 1.5}, "jobs 1.5"),
         ({"rule": "opening", "mines": 78, "first": (4, 4)}, "at most 72"),
     ],
 )

@@ -12,7 +12,7 @@ from screenbot.ends.keys import is_key
 from screenbot.errors import ConfigurationError, ScreenError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Rect
-from screenbot.level import standard_mines
+from screenbot.level import standard_mines, whole_number
 from screenbot.vision import Play
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
@@ -49,10 +49,9 @@ class Settings:
     pictures: Path = field(default_factory=Path)
 
     def __post_init__(self) -> None:
-        if self.games < 1:
-            raise ConfigurationError(f"games {self.games}: expected at least 1")
-        if self.mines is not None and self.mines < 1:
-            raise ConfigurationError(f"mines {self.mines}: expected at least 1")
+        whole_number("games", self.games)
+        if self.mines is not None:
+            whole_number("mines", self.mines)
         if self.rule is not None and self.rule not in RULES:
             raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
         for way in self.restart:

@@ -9,6 +9,7 @@ from screenbot.board import QUESTION, Board, Move
 from screenbot.errors import ConfigurationError, IllegalMoveError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Cell
+from screenbot.level import clicked_cell
 from screenbot.policy.base import Policy, Position
 from screenbot.policy.registry import find_policy
 from screenbot.policy.simple import Certain, distance
@@ -36,12 +37,6 @@ def choose(
     Raises ``ConfigurationError`` for an unknown policy or rule, ``ContradictionError`` for a board
     without solution, ``IllegalMoveError`` where a user's policy makes an impossible move.
     """
-    if rule not in RULES:
-        raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
-    if first is not None and not (0 <= first[0] < board.rows and 0 <= first[1] < board.cols):
-        raise ConfigurationError(
-            f"first click {first[0]},{first[1]}: not on a {board.rows} x {board.cols} board"
-        )
     chooser = find_policy(policy)
     total = mine_total(board, mines)
     solution = solve(board, total) if session is None else session.solve(board, total)
@@ -57,7 +52,11 @@ def choose_moves(
     first: Cell | None,
 ) -> tuple[Move, ...]:
     """:func:`choose` on a board that is solved already."""
-    start = first_click(board.rows, board.cols, rule) if first is None else first
+    if rule not in RULES:
+        raise ConfigurationError(f"rule {rule!r}: known are {', '.join(RULES)}")
+    if first is None:
+        first = first_click(board.rows, board.cols, rule)
+    start = clicked_cell(first, board.rows, board.cols)
     position = Position(board, solution, mines, start)
     if board.shown_mines.any() or not (position.candidates() or position.certain()):
         return ()

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
+from screenbot.level import whole_number
 from screenbot.progress import progress_bar
 from screenbot.records import Recorder
 from screenbot.simulate.processes import in_process, in_processes, where_it_pays
@@ -103,8 +103,8 @@ def play(
     task: Task, games: int, jobs: int | None = None, progress: bool = False
 ) -> tuple[Outcome, bool]:
     """Outcome of each game, and whether Ctrl-C came before the end."""
-    if jobs is not None and jobs < 1:
-        raise ConfigurationError(f"jobs {jobs}: expected at least 1")
+    if jobs is not None:
+        whole_number("jobs", jobs)
     outcome = no_outcome(task, games)
     size = batch_size(task)
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick, Level
 from screenbot.geometry import Cell
+from screenbot.level import clicked_cell, whole_number
 from screenbot.policy import find_policy, first_click
 from screenbot.policy.compiled import COMPILED
 
@@ -79,18 +80,17 @@ def make_task(
 ) -> Task:
     """The checked task. Raises ``ConfigurationError``."""
     level = Level("custom", rows, cols, mines)
-    start = first_click(level.rows, level.cols, rule) if first is None else first
+    if first is None:
+        first = first_click(level.rows, level.cols, rule)
+    start = clicked_cell(first, level.rows, level.cols)
     level.check(rule, start)
     find_policy(policy)
     if chances and policy not in COMPILED:
         raise ConfigurationError(
             f"policy {policy!r}: chances are counted for {', '.join(COMPILED)} only"
         )
-    if games < 1:
-        raise ConfigurationError(f"games {games}: expected at least 1")
-    if seed < 0:
-        raise ConfigurationError(f"seed {seed}: expected a whole number that is not negative")
-    return Task(level, rule, start, policy, seed, chances=chances)
+    whole_number("games", games)
+    return Task(level, rule, start, policy, whole_number("seed", seed, 0), chances=chances)
 
 
 def no_outcome(task: Task, games: int) -> Outcome:

@@ -40,8 +40,12 @@ def test_first_click(rule, size, cell):
 def test_first_click_where_told():
     board = Board.covered(9, 9, 10)
     assert choose(board, first=(4, 5)) == (Move("reveal", 4, 5),)
+    assert choose(board, first=np.array([4, 5])) == (Move("reveal", 4, 5),)
     with pytest.raises(ConfigurationError, match="first click 9,0"):
         choose(board, first=(9, 0))
+    for first in (3, (1.0, 2), (1, 2, 3)):
+        with pytest.raises(ConfigurationError, match=r"first click .*: expected \(row, col\)"):
+            choose(board, first=first)
 
 
 def test_first_click_avoids_what_hides_a_cell():

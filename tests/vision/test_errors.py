@@ -34,6 +34,12 @@ def test_wrong_array(image: np.ndarray) -> None:
         read(image)
 
 
+@pytest.mark.parametrize("image", [None, b"x.png", 3, [[0]], "a\0b"])
+def test_neither_path_nor_array(image: object) -> None:
+    with pytest.raises(ImageError, match="cannot open the picture"):
+        read(image)  # type: ignore[arg-type]
+
+
 def test_unknown_theme() -> None:
     with pytest.raises(ConfigurationError, match=r"unknown theme 'nosuch' \(known: .*classic"):
         read(np.zeros((9, 9, 3), np.uint8), themes=["nosuch"])

@@ -14,7 +14,7 @@ from screenbot.errors import ImageError
 def load_image(path: str | Path) -> NDArray[np.uint8]:
     """A picture file as uint8 (height, width, 3) RGB; transparent parts are laid over white.
 
-    Raises ``ImageError`` for a file that is missing, empty or no picture.
+    Raises ``ImageError`` for a file that is missing, empty or no picture, and for what is no path.
     """
     import cv2
 
@@ -22,6 +22,8 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
         data = np.frombuffer(Path(path).read_bytes(), np.uint8)
     except OSError as error:
         raise ImageError(f"cannot open the picture {str(path)!r}: {error.strerror}") from error
+    except (TypeError, ValueError) as error:
+        raise ImageError(f"cannot open the picture {str(path)[:60]!r}: {error}") from error
     decoded = cv2.imdecode(data, cv2.IMREAD_UNCHANGED) if len(data) else None
     if decoded is None:
         raise ImageError(f"not a picture that can be read: {str(path)!r}")
@@ -29,8 +31,8 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
 
 
 def checked(image: NDArray[np.uint8] | str | Path) -> NDArray[np.uint8]:
-    """The picture itself, or the one at a path. Raises ``ImageError`` for a wrong array."""
-    if isinstance(image, str | Path):
+    """The picture itself, or the one at a path. Raises ``ImageError`` for anything else."""
+    if not isinstance(image, np.ndarray):
         return load_image(image)
     if image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3 or image.size == 0:
         raise ImageError(
