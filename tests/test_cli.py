@@ -264,6 +264,71 @@ def test_bad_commands_get_a_clear_line(
     assert error.count("\n") == 1
 
 
+WRITING = {
+    "read --debug": ["read", "{picture}", "--debug", "{out}.png"],
+    "read --report": ["read", "{picture}", "--report", "{out}.zip"],
+    "annotate": ["annotate", "{picture}", "-o", "{out}.png"],
+    "theme show": ["theme", "show", "classic", "-o", "{out}.png"],
+    "render": ["render", "{board}", "-o", "{out}.png"],
+    "convert": ["convert", "{board}", "{out}.mine"],
+    "demo": ["demo", "--no-window", "--level", "beginner", "--policy", "least-risk",
+             "-o", "{out}.png"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRITING)
+def test_files_are_overwritten_only_where_that_is_asked_for(
+    case: str, board_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shot = picture(tmp_path / "screen.png", mid_game())
+    names = {"picture": shot, "board": board_file, "out": tmp_path / "out"}
+    words = [word.format(**names) for word in WRITING[case]]
+    out = Path(words[-1])
+    out.write_text("mine", "utf-8")
+    assert main(words) == 1
+    captured = capsys.readouterr()
+    assert f"{out}: exists already; --force" in captured.err
+    assert captured.err.count("\n") == 1
+    assert out.read_text("utf-8") == "mine"
+    assert main([*words, "--force"]) == 0
+    assert out.read_bytes() != b"mine"
+
+
+INPUTS = {
+    "read --debug": ["read", "{picture}", "--debug", "{picture}"],
+    "annotate": ["annotate", "{picture}", "-o", "{picture}"],
+    "annotate by another way": ["annotate", "{picture}", "-o", "{picture.parent}/./screen.png"],
+    "render": ["render", "{board}", "-o", "{board}"],
+    "convert": ["convert", "{board}", "{board}"],
+    "play": ["play", "--log", "{board}", "--records", "{board}"],
+}
+
+
+@pytest.mark.parametrize("case", INPUTS)
+def test_inputs_are_never_overwritten(
+    case: str, board_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shot = picture(tmp_path / "screen.png", mid_game())
+    before = shot.read_bytes()
+    words = [word.format(picture=shot, board=board_file) for word in INPUTS[case]]
+    assert main([*words, "--force"]) == 1
+    error = capsys.readouterr().err
+    assert "would overwrite" in error
+    assert error.count("\n") == 1
+    assert shot.read_bytes() == before
+    assert Path(board_file).read_text("utf-8") == BOARD
+
+
+@pytest.mark.parametrize(("option", "name"), [("--log", "events.log"), ("--report", "shot.zip")])
+def test_play_complains_of_a_file_that_is_there_before_it_looks(
+    option: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_text("mine", "utf-8")
+    assert main(["play", "-o", str(tmp_path), option, str(tmp_path / name)]) == 1
+    assert f"{name}: exists already" in capsys.readouterr().err
+    assert (tmp_path / name).read_text("utf-8") == "mine"
+
+
 def test_demo_plays_without_a_display(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import cv2
 

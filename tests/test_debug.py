@@ -148,6 +148,8 @@ def test_read_without_a_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert not report.exists()
     words = ["read", str(path), "--report", str(report), "--region", "10,10,40,30"]
     assert main(words) == 1
+    assert main([*words[:-3], str(tmp_path / "report.txt")]) == 1
+    assert "ends in .zip" in capsys.readouterr().err
     with zipfile.ZipFile(report) as archive:
         assert decoded(archive.read("region.png")).shape == (30, 40, 3)
 

@@ -146,6 +146,9 @@ def test_the_page_stands_alone_and_the_tables_agree(
     assert len(list(tables.glob("*.csv"))) == 11
     assert main(words) == 1
     assert "exists already" in capsys.readouterr().err
+    out.unlink()
+    assert main(words) == 1
+    assert "holds .csv files already" in capsys.readouterr().err
 
 
 def test_from_recorded_games(

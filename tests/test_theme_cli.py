@@ -47,12 +47,17 @@ def test_import_says_where_and_is_not_repeated(
     assert "--force" in capsys.readouterr().err
     assert main([*words, "--force", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["folder"] == str(folder)
+    inside = folder / skin.name
+    inside.write_bytes(skin.read_bytes())
+    assert main([*words[:2], str(inside), *words[3:], "--force"]) == 1
+    assert "would overwrite" in capsys.readouterr().err
+    assert inside.exists()
 
 
 def test_show_writes_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "sheet.png"
     for name in ("gnome-mines", "checkerboard"):
-        assert main(["theme", "show", name, "-o", str(path)]) == 0
+        assert main(["theme", "show", name, "-o", str(path), "--force"]) == 0
         image = load_image(path)
         assert image.shape[1] > 500
         assert len(np.unique(image.reshape(-1, 3), axis=0)) > 200
@@ -147,7 +152,7 @@ def test_render_in_any_look(tmp_path: Path, skin: Path) -> None:
     pictures = set()
     for look in ("classic", "dark", "flat", "checkerboard", "kmines", str(tmp_path / "mine")):
         path = tmp_path / "out.png"
-        words = ["render", str(tmp_path / "board.txt"), "-o", str(path), "--look", look]
+        words = ["render", str(tmp_path / "board.txt"), "-o", str(path), "--force", "--look", look]
         assert main([*words, "--cell", "33.3", "--cells-only"]) == 0
         image = load_image(path)
         assert image.shape == (100, 100, 3)

@@ -39,7 +39,7 @@ def convert(source: str, target: str | None, force: bool) -> None:
         click.echo(_size(board))
         click.echo(styled_board(board))
         return
-    formats.save(board, free_path(target, force))
+    formats.save(board, free_path(target, force, inputs=[source]))
     click.echo(f"{target}: {_size(board)}")
 
 

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from screenbot.cli.files import free_path, no_records_option, open_recorder, records_option
+from screenbot.cli.files import (
+    force_option,
+    free_path,
+    no_records_option,
+    open_recorder,
+    records_option,
+)
 from screenbot.cli.output import json_option, note, write_image
 from screenbot.cli.pictures import theme_list, theme_option
 from screenbot.cli.playing import (
@@ -29,6 +35,8 @@ if TYPE_CHECKING:
     from screenbot.game import FirstClick
 
 DEMO_CLICKS_PER_SECOND: Final = 30.0
+PICTURE: Final = "screenbot-demo.png"
+"""The final picture of a demo without a window: of its own name, so that it may be overwritten."""
 LAST_LOOK_S: Final = 2.0
 """Seconds for which the demo's window stays after the last game."""
 
@@ -56,6 +64,7 @@ look_option = click.option(
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False), help="Write the final picture here."
 )
+@force_option
 @verbose_option
 @records_option
 @no_records_option
@@ -74,6 +83,7 @@ def demo(
     cell: float,
     window: bool | None,
     output: str | None,
+    force: bool,
     verbose: bool,
     records_file: str | None,
     no_records: bool,
@@ -81,7 +91,8 @@ def demo(
 ) -> None:
     """Watch screenbot play its own game, through pixels and clicks like any other.
 
-    In a window where there is a display; otherwise it plays without one and writes a final picture.
+    In a window where there is a display; otherwise it plays without one and writes a
+    final picture, screenbot-demo.png where -o names no other.
 
     \b
     Examples:
@@ -97,7 +108,7 @@ def demo(
 
     find_policy(policy)
     if output is not None:
-        free_path(output, force=True)
+        free_path(output, force, inputs=[records_file])
     board = board_size(level, size, mines)
     look = look or (themes[0] if themes and themes != ("none",) else "embedded")
     game = embedded_game(board, rule or "safe", seed, theme=look, cell=cell)
@@ -122,7 +133,7 @@ def demo(
             if report.error is None:
                 shown.wait(LAST_LOOK_S)
     if output is None and shown is None:
-        output = "screenbot-demo.png"
+        output = PICTURE
     if output is not None:
         write_image(game.grab(), Path(output))
         if not as_json:

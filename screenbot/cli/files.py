@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,16 +68,52 @@ def records_path(records_file: str | None) -> Path:
     return default_path() if records_file is None else Path(records_file)
 
 
-def free_path(path: str | Path, force: bool, suffix: str | None = None) -> Path:
+def free_path(
+    path: str | Path,
+    force: bool,
+    suffix: str | None = None,
+    inputs: Iterable[str | Path | None] = (),
+) -> Path:
     """The path, if it can be written without overwriting. Raises ``ScreenbotError``.
 
-    A name that does not end in *suffix* (like ``.gif``) would hide what is in the file.
+    A name that does not end in *suffix* (like ``.gif``) would hide what is in the file. None of
+    *inputs*, which the same command reads or will write, is overwritten even with *force*.
     """
     found = Path(path)
     if suffix is not None and found.suffix.lower() != suffix:
         raise ScreenbotError(f"{found}: expected a name that ends in {suffix}")
-    if found.exists() and not force:
+    spare(found, inputs)
+    if os.path.isdir(found):
+        raise ScreenbotError(f"{found}: is a folder")
+    if os.path.isfile(found) and not force:
         raise ScreenbotError(f"{found}: exists already; --force overwrites it")
-    if not found.parent.is_dir():
+    if not os.path.isdir(found.parent):
         raise ScreenbotError(f"{found}: no folder {str(found.parent)!r}")
     return found
+
+
+def free_folder(path: str | Path, force: bool, suffix: str) -> Path:
+    """The folder, which may be missing yet, if files that end in *suffix* overwrite none in it.
+
+    Raises ``ScreenbotError``.
+    """
+    found = Path(path)
+    if not force and any(found.glob(f"*{suffix}")):
+        raise ScreenbotError(f"{found}: holds {suffix} files already; --force overwrites them")
+    return found
+
+
+def spare(path: Path, inputs: Iterable[str | Path | None]) -> None:
+    """Raises ``ScreenbotError`` where writing *path* would destroy one of *inputs*, or its folder.
+
+    Those that are None are left out.
+    """
+    for given in (Path(given) for given in inputs if given is not None):
+        try:
+            same = os.path.samefile(path, given)
+        except OSError:  # one of them is not there yet
+            same = path.resolve() == given.resolve()
+        if same or path.resolve() in given.resolve().parents:
+            raise ScreenbotError(
+                f"{path}: would overwrite {str(given)!r}, which this command needs"
+            )

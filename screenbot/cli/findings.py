@@ -10,6 +10,7 @@ import click
 
 from screenbot.cli.files import (
     force_option,
+    free_folder,
     free_path,
     open_archive,
     records_named,
@@ -69,7 +70,11 @@ def findings(
     from screenbot.policy import find_policy
 
     assert plots  # complains now where Matplotlib is missing
-    out = free_path(output, force, ".html")
+    out = free_path(output, force, ".html", [records_file])
+    folders = [
+        None if name is None else free_folder(name, force, suffix)
+        for name, suffix in ((tables, ".csv"), (plots_folder, ".svg"))
+    ]
     from_records = from_records or records_named()
     chosen = {name: parse_level(name) for name in dict.fromkeys(levels)}
     for name in policies:
@@ -84,7 +89,6 @@ def findings(
         sections, stories = _measured(policies, chosen, games, boards, seed, jobs)
         source = f"simulated with {policies[-1]}"
     sections += told(stories, source)
-    folders = [None if name is None else Path(name) for name in (tables, plots_folder)]
     write(sections, about, out, *folders)
     count = sum(story.games for story in stories.values())
     click.echo(f"{out}: {len(sections)} sections, {count} games told of")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
 from screenbot.cli.simulation import parse_region
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
@@ -42,6 +43,7 @@ def theme_list(names: tuple[str, ...]) -> list[str] | None:
               help="Draw what was read: every cell, what it was taken for, how sure.")  # fmt: skip
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.zip",
               help="Write a file for a bug report, with the board alone in it.")  # fmt: skip
+@force_option
 @json_option
 def read(
     image: str,
@@ -49,6 +51,7 @@ def read(
     region: str | None,
     debug: Path | None,
     report: Path | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Read every Minesweeper board on a screenshot and print it as text.
@@ -65,6 +68,10 @@ def read(
     from screenbot import vision
     from screenbot.cli.reporting import report_reading, write_debug
 
+    if debug is not None:
+        free_path(debug, force, inputs=[image])
+    if report is not None:
+        free_path(report, force, ".zip", inputs=[image, debug])
     started = time.perf_counter()
     area = None if region is None else parse_region(region)
     picture = vision.load_image(image)
@@ -99,6 +106,7 @@ def read(
 @click.option("--mines", type=int, help="Mine total, where it cannot be read.")
 @click.option("--policy", default="strong", show_default=True, help="How to choose a guess.")
 @theme_option
+@force_option
 @json_option
 def annotate(
     image: str,
@@ -106,6 +114,7 @@ def annotate(
     mines: int | None,
     policy: str,
     themes: tuple[str, ...],
+    force: bool,
     as_json: bool,
 ) -> None:
     """Draw what screenbot sees and would do on a screenshot.
@@ -117,6 +126,7 @@ def annotate(
     from screenbot.policy import choose
     from screenbot.vision import load_image
 
+    target = free_path(output, force, inputs=[image])
     boards = find_boards(image, themes)
     picture = load_image(image)
     trouble: ScreenbotError | None = None
@@ -130,7 +140,7 @@ def annotate(
             solution, moves, trouble = None, (), error
         picture = draw(picture, seen, solution, moves, rule)
         report.append(seen_json(seen))
-    write_image(picture, Path(output))
+    write_image(picture, target)
     if trouble is not None:
         raise type(trouble)(f"{image}: {trouble} (the picture shows the reading)")
     if as_json:

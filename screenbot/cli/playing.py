@@ -11,7 +11,13 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
-from screenbot.cli.files import no_records_option, open_recorder, records_option
+from screenbot.cli.files import (
+    force_option,
+    free_path,
+    no_records_option,
+    open_recorder,
+    records_option,
+)
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
 from screenbot.cli.reporting import report_screen
@@ -84,6 +90,7 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
     metavar="FILE.zip",
     help="Where no board is found: write a file for a bug report, with --region alone in it.",
 )
+@force_option
 @verbose_option
 @records_option
 @no_records_option
@@ -105,6 +112,7 @@ def play(
     delay: float,
     log: str | None,
     report: Path | None,
+    force: bool,
     verbose: bool,
     records_file: str | None,
     no_records: bool,
@@ -126,6 +134,10 @@ def play(
     from screenbot.policy import find_policy
 
     find_policy(policy)
+    if log is not None:
+        free_path(log, force, inputs=[records_file])
+    if report is not None:
+        free_path(report, force, ".zip", inputs=[log, records_file])
     chosen_themes = theme_list(themes)
     settings = Settings(
         games=games,

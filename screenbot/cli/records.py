@@ -126,7 +126,7 @@ def replay_game(
     from screenbot.records.replay import replay
     from screenbot.render import find_look
 
-    target = None if gif is None else free_path(gif, force, ".gif")
+    target = None if gif is None else free_path(gif, force, ".gif", [records_file])
     find_look(theme)
     with open_archive(records_path(records_file)) as archive:
         record = archive.game(number)
@@ -164,7 +164,7 @@ def export_table(
     """
     from screenbot.records.export import export
 
-    path = free_path(out, force)
+    path = free_path(out, force, inputs=[records_file])
     with open_archive(records_path(records_file)) as archive:
         count = export(archive, table, path, make_filter(**options))
     click.echo(f"{path}: {count} {table}")

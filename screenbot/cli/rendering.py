@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from screenbot.cli.demo import look_option
+from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import read_board, write_image
 from screenbot.errors import ConfigurationError
 
@@ -19,7 +18,10 @@ MOST_PIXELS = 100_000_000
 @look_option
 @click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")
 @click.option("--cells-only", is_flag=True, help="Without the window around the board.")
-def render(board: str, output: str, look: str | None, cell: float, cells_only: bool) -> None:
+@force_option
+def render(
+    board: str, output: str, look: str | None, cell: float, cells_only: bool, force: bool
+) -> None:
     """Draw a board text ('-' for standard input) as the embedded game would show it.
 
     \b
@@ -30,6 +32,7 @@ def render(board: str, output: str, look: str | None, cell: float, cells_only: b
     from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
     from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Mood, draw_board, draw_window
 
+    target = free_path(output, force, inputs=[board])
     given = read_board(board)
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
         raise ConfigurationError(
@@ -47,5 +50,5 @@ def render(board: str, output: str, look: str | None, cell: float, cells_only: b
         image = draw_window(
             given, mines_left=left, mood=mood, theme=look or "embedded", cell=cell
         ).image
-    write_image(image, Path(output))
+    write_image(image, target)
     click.echo(f"{output}: {image.shape[1]} x {image.shape[0]} pixels")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from screenbot.board import CODES, SYMBOLS, UNSEEN, Board
+from screenbot.cli.files import spare
 from screenbot.cli.output import json_option, note, print_json, read_board, styled_board
 from screenbot.cli.simulation import parse_region
 from screenbot.errors import ConfigurationError, UnsureReadingError
@@ -74,6 +75,7 @@ def learn(
         raise click.UsageError(f"{len(texts)} board texts for {len(images)} screenshots")
     chosen = slug(Path(images[0]).stem) if name is None else name
     folder = theme_place(chosen, parent, force=force)
+    spare(folder, [*images, *texts])
     area = None if region is None else parse_region(region)
     truths: list[Board | None] = [read_board(path) for path in texts]
     truths = truths or [None] * len(images)
@@ -252,6 +254,7 @@ def import_skin(
     skin = load_skin(sheet)
     chosen = slug(Path(sheet).stem) if name is None else name
     folder = theme_place(chosen, parent, force=force)
+    spare(folder, [sheet])
     with written(skin_draft(skin, chosen, f"Skin {Path(sheet).stem}"), folder) as made:
         load_theme(made)
     if as_json:

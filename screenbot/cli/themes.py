@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.teaching import import_skin, learn, theme_facts, theme_json
 from screenbot.errors import ConfigurationError, ScreenbotError
@@ -63,7 +64,8 @@ themes = click.Command(
 @click.command()
 @click.argument("name")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write a picture of it all.")
-def show(name: str, output: str | None) -> None:
+@force_option
+def show(name: str, output: str | None, force: bool) -> None:
     """Show the pictures of a theme (a name or a folder), in the terminal or as one picture."""
     from screenbot.vision import load_theme
     from screenbot.vision.themes.theme import TILE_CODES
@@ -72,7 +74,8 @@ def show(name: str, output: str | None) -> None:
     if output is not None:
         from screenbot.sheet import draw_sheet
 
-        write_image(draw_sheet(chosen), Path(output))
+        target = free_path(output, force, inputs=chosen.folder.rglob("*"))
+        write_image(draw_sheet(chosen), target)
         click.echo(f"{output}: {chosen.name}, {theme_facts(chosen)}")
         return
     from screenbot.cli.blocks import console, tile_grid

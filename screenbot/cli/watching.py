@@ -99,7 +99,7 @@ def watch(
     find_policy(policy)
     level_, chosen_rule = board_to_play(board, rule, board_size(level, size, mines))
     pictures = {
-        kind: free_path(path, force, f".{kind}")
+        kind: free_path(path, force, f".{kind}", [board, records_file])
         for kind, path in (("gif", gif), ("png", png))
         if path
     }

@@ -45,7 +45,7 @@ def run_bot(shown: Display, folder: Path, count: int, *options: str) -> Outcome:
     log = folder / "events.jsonl"
     command = [sys.executable, "-m", "screenbot", "play", "--json", "--games", str(count)]
     done = subprocess.run(
-        [*command, "--log", str(log), "--output", str(folder), *options],
+        [*command, "--log", str(log), "--force", "--output", str(folder), *options],
         env=shown.env(PYTHONPATH=str(ROOT)) | CACHE,
         cwd=folder,
         capture_output=True,
