@@ -343,16 +343,45 @@ def test_demo_plays_without_a_display(tmp_path: Path, capsys: pytest.CaptureFixt
     assert cv2.imread(str(out)) is not None
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-def test_demo_needs_no_display_and_leaves_a_picture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+def set_display(display: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
         monkeypatch.delenv(name, raising=False)
+    if display is not None:
+        monkeypatch.setenv("DISPLAY", display)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize("display", [None, ":9999"])
+def test_demo_needs_no_display_and_leaves_a_picture(
+    display: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    set_display(display, monkeypatch)
     monkeypatch.chdir(tmp_path)
     assert main(["demo", "--level", "beginner", "--seed", "2"]) == 0
     assert "final picture: screenbot-demo.png" in capsys.readouterr().out
     assert (tmp_path / "screenbot-demo.png").is_file()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize(
+    ("display", "message"),
+    [(None, "DISPLAY is not set"), (":9999", "x11 not available (on the display ':9999')")],
+)
+@pytest.mark.parametrize("command", [["window"], ["demo", "--window"]], ids=str)
+def test_no_window_is_opened_where_nobody_could_look_at_it(
+    command: list[str],
+    display: str | None,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("pygame", reason="pygame-ce is not installed")
+    set_display(display, monkeypatch)
+    assert main([*command, "--level", "beginner"]) == 1
+    assert capsys.readouterr().err == f"screenbot: no window can be opened: {message}\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")

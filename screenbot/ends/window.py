@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -19,6 +22,9 @@ from screenbot.render import draw_board
 POINTER: Final = ((0, 0), (0, 17), (4, 13), (7, 20), (10, 19), (7, 12), (12, 12))
 """Outline of the drawn pointer, in pixels from its tip."""
 
+LINUX_DRIVERS: Final = MappingProxyType({"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"})
+"""SDL's drivers that show something, and the environment's names of their displays."""
+
 
 class ShownGame:
     """An ``EmbeddedGame`` that the user can watch.
@@ -31,12 +37,10 @@ class ShownGame:
     def __init__(self, game: EmbeddedGame, clicks_per_second: float | None = None) -> None:
         self._end = game
         self._pause = 0.0 if clicks_per_second is None else 1.0 / clicks_per_second
-        _check_display()
-        self._pygame = import_pygame()
+        self._pygame = open_display()
         self._closed = False
         rect = game.monitors[0].rect
         try:
-            self._pygame.display.init()
             dress(self._pygame, "screenbot")
             self._window: Any = self._pygame.display.set_mode((rect.width, rect.height))
         except self._pygame.error as error:
@@ -91,11 +95,6 @@ class ShownGame:
             self._pygame.time.wait(max(1, min(15, round(1000 * left))))
             self._listen()
 
-    def wait_closed(self) -> None:
-        """Keep the window alive until the user closes it."""
-        while not self._closed:
-            self.wait(1.0)
-
     def _show(self) -> None:
         pygame = self._pygame
         image = self._end.grab()
@@ -115,11 +114,40 @@ class ShownGame:
             self._closed = self._closed or escape or event.type == pygame.QUIT
 
 
-def _check_display() -> None:
-    """Without a display SDL would draw where nobody can look. Raises ``ScreenError``."""
-    named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
+def open_display() -> Any:
+    """The pygame module, with a display that somebody can look at.
+
+    Raises ``MissingExtraError`` without pygame, ``ScreenError`` without such a display.
+    """
+    with _visible_drivers():
+        pygame = import_pygame()
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+            place = "" if shown is None else f" (on the display {shown!r})"
+            raise ScreenError(f"no window can be opened: {error}{place}") from error
+    return pygame
+
+
+@contextmanager
+def _visible_drivers() -> Iterator[None]:
+    """SDL, which else would go on where nobody can look, knows only drivers that have a display.
+
+    Where the user names a driver, that one is taken. Raises ``ScreenError`` where there is none.
+    """
+    named = any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
+    if sys.platform != "linux" or named:
+        yield
+        return
+    drivers = [driver for driver, name in LINUX_DRIVERS.items() if os.environ.get(name)]
+    if not drivers:
         raise ScreenError("no window can be opened: DISPLAY is not set")
+    os.environ["SDL_VIDEODRIVER"] = ",".join(drivers)
+    try:
+        yield
+    finally:
+        del os.environ["SDL_VIDEODRIVER"]
 
 
 def import_pygame() -> Any:

@@ -6,7 +6,7 @@ import time
 from typing import Any, Final
 
 from screenbot.board import Move
-from screenbot.ends.window import dress, import_pygame
+from screenbot.ends.window import dress, open_display
 from screenbot.errors import ScreenbotError, ScreenError
 from screenbot.geometry import Cell
 from screenbot.records import Recorder
@@ -34,9 +34,8 @@ def run(settings: Settings, recorder: Recorder | None = None, cell: float = 30.0
     *cell* is the size of a cell in pixels when the window opens. Raises ``MissingExtraError``
     without pygame, ``ScreenError`` where no window can be opened.
     """
-    pygame = import_pygame()
+    pygame = open_display()
     try:
-        pygame.display.init()
         pygame.font.init()
         dress(pygame, TITLE)
         (desktop, *_) = pygame.display.get_desktop_sizes()
