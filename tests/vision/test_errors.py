@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
+from screenbot.cli import main
 from screenbot.errors import ConfigurationError, ImageError
 from screenbot.vision import load_theme, read
 from screenbot.vision.themes.binder import write_tiles
@@ -23,6 +25,19 @@ def test_no_picture(tmp_path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(ImageError, match=r"not a picture that can be read.*broken\.png"):
         read(str(path))
+
+
+@pytest.mark.parametrize("suffix", [".png", ".bmp", ".tiff"])
+def test_cut_off_pictures_are_told_of_in_one_line(
+    tmp_path: Path, suffix: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    _, data = cv2.imencode(suffix, np.zeros((200, 200, 3), np.uint8))
+    for number, length in enumerate((20, 100, len(data) // 2)):
+        path = tmp_path / f"{number}{suffix}"
+        path.write_bytes(data.tobytes()[:length])
+        assert main(["read", str(path)]) == 1
+        message = f"screenbot: not a picture that can be read: {str(path)!r}\n"
+        assert capfd.readouterr().err == message
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.errors import ImageError
+
+ERROR: Final = 2
+"""File descriptor of the standard error."""
+
+_ONE_AT_A_TIME: Final = Lock()
+"""Two threads that silence it at once would leave it silent."""
 
 
 def load_image(path: str | Path) -> NDArray[np.uint8]:
@@ -24,7 +34,8 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
         raise ImageError(f"cannot open the picture {str(path)!r}: {error.strerror}") from error
     except (TypeError, ValueError) as error:
         raise ImageError(f"cannot open the picture {str(path)[:60]!r}: {error}") from error
-    decoded = cv2.imdecode(data, cv2.IMREAD_UNCHANGED) if len(data) else None
+    with _decoders_silent():
+        decoded = cv2.imdecode(data, cv2.IMREAD_UNCHANGED) if len(data) else None
     if decoded is None:
         raise ImageError(f"not a picture that can be read: {str(path)!r}")
     return _as_rgb(np.asarray(decoded))
@@ -40,6 +51,25 @@ def checked(image: NDArray[np.uint8] | str | Path) -> NDArray[np.uint8]:
             "expected (height, width, 3) of uint8"
         )
     return image
+
+
+@contextmanager
+def _decoders_silent() -> Iterator[None]:
+    """OpenCV and libpng write about broken files to the process's standard error: not meanwhile."""
+    with _ONE_AT_A_TIME:
+        try:
+            kept = os.dup(ERROR)
+        except OSError:  # a program without a terminal may have closed it
+            yield
+            return
+        try:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, ERROR)
+            os.close(nowhere)
+            yield
+        finally:
+            os.dup2(kept, ERROR)
+            os.close(kept)
 
 
 def _as_rgb(decoded: NDArray[Any]) -> NDArray[np.uint8]:
