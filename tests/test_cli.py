@@ -219,6 +219,8 @@ BAD_COMMANDS = [
     (["demo", "--no-window", "--theme", "nosuch"], 1, "nosuch"),
     (["demo", "--no-window", "--cell", "2"], 1, "cell size 2"),
     (["demo", "--no-window", "--size", "2x2", "--mines", "9"], 1, "mines 9"),
+    (["demo", "--no-window", "--size", "2x2", "--mines", "1"], 1, "a 2 x 2 board: one of fewer"),
+    (["demo", "--no-window", "--size", "1x5", "--mines", "1"], 1, "a 1 x 5 board: one of fewer"),
     (["demo", "--no-window", "--level", "beginner", "-o", "{plain}/x.png"], 1, "x.png"),
     (["play", "--region", "1,2,3"], 1, "'1,2,3'"),
     (["play", "--restart", "jump"], 1, "'jump'"),
@@ -348,6 +350,15 @@ def set_display(display: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     if display is not None:
         monkeypatch.setenv("DISPLAY", display)
+
+
+def test_demo_plays_the_smallest_board_that_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["demo", "--no-window", "--size", "3x3", "--mines", "1", "--games", "5"]
+    assert main([*command, "--seed", "1", "-o", str(tmp_path / "final.png"), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["won"] + data["lost"] == 5
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")

@@ -27,7 +27,7 @@ from screenbot.cli.playing import (
     verbose_option,
 )
 from screenbot.cli.simulation import board_size, level_option, size_option
-from screenbot.errors import MissingExtraError, ScreenError
+from screenbot.errors import ConfigurationError, MissingExtraError, ScreenError
 
 if TYPE_CHECKING:
     from screenbot.ends.embedded import EmbeddedGame
@@ -105,11 +105,17 @@ def demo(
     from screenbot.ends import embedded_game
     from screenbot.policy import find_policy
     from screenbot.vision import load_theme
+    from screenbot.vision.known import FEWEST_LINES
 
     find_policy(policy)
     if output is not None:
         free_path(output, force, inputs=[records_file])
     board = board_size(level, size, mines)
+    if min(board.rows, board.cols) < FEWEST_LINES:
+        raise ConfigurationError(
+            f"a {board.rows} x {board.cols} board: one of fewer than {FEWEST_LINES} rows or columns"
+            " is not found on a screen"
+        )
     look = look or (themes[0] if themes and themes != ("none",) else "embedded")
     game = embedded_game(board, rule or "safe", seed, theme=look, cell=cell)
     # In whatever look: the look may be that of a program that is played in another way.
