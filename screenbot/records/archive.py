@@ -17,9 +17,8 @@ from screenbot.board import Action, Board, Move
 from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, FirstClick, Level, Seed
 from screenbot.records.packed import Whole, unpacked_cells, unpacked_chances
-from screenbot.records.recorder import default_path
 from screenbot.records.recovery import recover
-from screenbot.records.schema import connect
+from screenbot.records.schema import connect, default_path
 
 GAME_COLUMNS: Final = (
     "id, started, target, policy, rule, seed, version, result, seconds,"

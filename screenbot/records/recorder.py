@@ -29,18 +29,11 @@ from screenbot.records.rows import (
     guess_columns,
     move_text,
 )
-from screenbot.records.schema import connect
+from screenbot.records.schema import connect, default_path
 from screenbot.records.spool import Spool
 
 Event: TypeAlias = Callable[[sqlite3.Connection], None]
 """Writes something that has happened."""
-
-
-def default_path() -> Path:
-    """``records.sqlite`` in the user's data folder."""
-    from platformdirs import user_data_path
-
-    return user_data_path("screenbot", appauthor=False) / "records.sqlite"
 
 
 class Recorder:

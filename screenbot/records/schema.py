@@ -96,16 +96,27 @@ MIGRATIONS: Final = (
 VERSION: Final = len(MIGRATIONS)
 
 
+def default_path() -> Path:
+    """``records.sqlite`` in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("screenbot", appauthor=False) / "records.sqlite"
+
+
 def connect(path: Path, *, create: bool) -> sqlite3.Connection:
     """Open the database, bringing an older one up to date.
 
     Raises ``RecordsError`` for a file that is missing (unless *create*), that is no database, that
-    is the database of another program, or that a newer screenbot has written.
+    is the database of another program, or that a newer screenbot has written; and for a folder that
+    is missing, where it is not the user's data folder.
     """
     if not create and not path.is_file():
         raise RecordsError(f"{path}: no records yet")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path == default_path():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            raise RecordsError(f"{path}: no folder {str(path.parent)!r}")
         connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
     except (OSError, sqlite3.Error) as error:
         raise RecordsError(f"{path}: {_reason(error)}") from error

@@ -329,3 +329,17 @@ def test_without_a_choice_records_lie_in_the_users_data_folder() -> None:
     from screenbot.records import default_path
 
     assert default_path() == Path(user_data_dir("screenbot", appauthor=False)) / "records.sqlite"
+
+
+def test_only_the_data_folder_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("screenbot.records.schema.default_path", lambda: tmp_path / "data" / "x")
+    Recorder(tmp_path / "data" / "x").close()
+    assert (tmp_path / "data" / "x").is_file()
+    words = ["simulate", "--games", "1", "--level", "beginner", "--policy", "least-risk"]
+    assert main([*words, "--records", str(tmp_path / "nope" / "x.sqlite")]) == 1
+    error = capsys.readouterr().err
+    assert "x.sqlite: no folder" in error
+    assert error.count("\n") == 1
+    assert not (tmp_path / "nope").exists()

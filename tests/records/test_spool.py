@@ -289,6 +289,7 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a kill leaves in the middle of a group, after its third game."""
     folder = tmp_path_factory.mktemp("killed")
     path = folder / "at work" / "records.sqlite"
+    path.parent.mkdir()
     with Recorder(path) as recorder, pytest.MonkeyPatch.context() as patch:
         tighten(patch)
         player = games.Player(make_task(8, 9, 14, "any", None, "fast", 9, 3), recorder)
