@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from screenbot.bot.settings import Settings
+from screenbot.bot.settings import Settings, place_to_click
 from screenbot.ends import Screen, bounding
-from screenbot.errors import ConfigurationError
+from screenbot.ends.monitors import to_points
+from screenbot.errors import ConfigurationError, ScreenError
 from screenbot.geometry import Point, Rect
 
 
@@ -20,6 +21,17 @@ def areas(screen: Screen, settings: Settings) -> list[tuple[Rect, Rect | None]]:
             )
         return [(monitors[settings.monitor - 1].rect, None)]
     return [(monitor.rect, None) for monitor in monitors]
+
+
+def check_places(screen: Screen, settings: Settings) -> None:
+    """Raises ``ConfigurationError`` where a place to click on lies on no monitor."""
+    for way in settings.restart:
+        place = place_to_click(way)
+        if place is not None:
+            try:
+                to_points(screen.monitors, *place)
+            except ScreenError as error:
+                raise ConfigurationError(f"restart {way!r}: {error}") from error
 
 
 def _area_of_region(screen: Screen, region: Rect) -> tuple[Rect, Rect]:

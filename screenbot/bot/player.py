@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from screenbot.bot.areas import check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
@@ -105,6 +106,7 @@ class Player:
 
     def run(self) -> PlayReport:
         """Play all games."""
+        check_places(self._screen, self._settings)
         self._find()
         _warm_up(self._settings)
         games: list[GameReport] = []

@@ -17,7 +17,7 @@ from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import under_window
 from screenbot.bot.report import Event, Listener
-from screenbot.bot.settings import Settings
+from screenbot.bot.settings import Settings, place_to_click
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
@@ -156,8 +156,7 @@ class Housekeeper:
         if kind == "key":
             return [None]
         if kind == "at":
-            x, y = (float(number) for number in name.split(","))
-            return [(x, y)]
+            return [place_to_click(way)]
         if kind == "button":
             place = self._eyes.button(name)
             return [] if place is None else [place]

@@ -11,14 +11,14 @@ from screenbot.board import Board
 from screenbot.ends.keys import is_key
 from screenbot.errors import ConfigurationError, ScreenError
 from screenbot.game import RULES, FirstClick
-from screenbot.geometry import Rect
+from screenbot.geometry import Point, Rect
 from screenbot.level import standard_mines, whole_number
 from screenbot.vision import Play
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
 """How long a button is held, in seconds, from the first try to the last."""
 
-PLACE: Final = re.compile(r"at:-?\d+,-?\d+")
+PLACE: Final = re.compile(r"at:(-?\d+),(-?\d+)")
 """A place to click on that starts a new game."""
 
 
@@ -55,10 +55,16 @@ class Settings:
         if self.rule is not None and self.rule not in RULES:
             raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
         for way in self.restart:
-            if not (way.startswith("key:") and is_key(way[4:])) and not PLACE.fullmatch(way):
+            if not (way.startswith("key:") and is_key(way[4:])) and place_to_click(way) is None:
                 raise ConfigurationError(f"restart {way!r}: expected key:NAME or at:X,Y")
         if self.region is not None and self.monitor is not None:
             raise ConfigurationError("region and monitor: only one of them can be given")
+
+
+def place_to_click(way: str) -> Point | None:
+    """Where in desktop pixels a way to start a game says to click; None where it names no place."""
+    place = PLACE.fullmatch(way)
+    return None if place is None else (float(place[1]), float(place[2]))
 
 
 def mine_total(board: Board, settings: Settings) -> int:

@@ -93,6 +93,12 @@ def test_no_such_monitor() -> None:
     assert "monitor 3" in refused(desktop(), ConfigurationError, Settings(monitor=3))
 
 
+def test_a_button_off_the_desktop_is_refused_before_the_first_game() -> None:
+    settings = Settings(games=2, restart=("at:99999,99999",))
+    text = refused(desktop((40, 60, BEGINNER)), ConfigurationError, settings)
+    assert "(99999, 99999) lies on no monitor" in text
+
+
 def test_unknown_mine_total() -> None:
     image = desktop((40, 60, Board.covered(8, 12)))
     assert "--mines" in refused(image, ScreenError)
