@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -91,10 +90,9 @@ def compare(
     ]
     results, outcomes = [], []
     for task in tasks:
-        started = time.perf_counter()
-        outcome, interrupted = play(task, games, jobs, progress)
+        outcome, seconds, interrupted = play(task, games, jobs, progress)
         outcomes.append(outcome)
-        results.append(summary(task, outcome, time.perf_counter() - started, interrupted))
+        results.append(summary(task, outcome, seconds, interrupted))
         if interrupted:
             break
     differences = tuple(

@@ -14,7 +14,7 @@ from screenbot.game import Game
 from screenbot.geometry import Cell
 from screenbot.policy.turns import Turns
 from screenbot.records import GameInfo, Recorder, Result
-from screenbot.solver import solve
+from screenbot.warm import warm_up
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,8 +74,8 @@ class Player:
                 record.end(result, game.cells, self.seconds)
 
     def warm_up(self) -> None:
-        """Load the compiled solver before any game is timed."""
-        solve(Board.covered(3, 3, 1))
+        """Have what the games need compiled and loaded before any of them is timed."""
+        warm_up(self.policy)
 
     def _advise(self, game: Game) -> Advice:
         return advise(

@@ -30,6 +30,7 @@ LAYERS = {
     "bugreport": 4,
     "film": 4,
     "advice": 4,
+    "warm": 4,
     "ends": 4,
     "records": 4,
     "bot": 5,

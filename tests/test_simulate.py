@@ -16,12 +16,14 @@ import numpy as np
 import pytest
 
 from screenbot.board import Move
+from screenbot.compare import compare
 from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
 from screenbot.game import Game
 from screenbot.policy import Policy
+from screenbot.policy.play import play_games
 from screenbot.records import Archive
 from screenbot.records.replay import replay
-from screenbot.simulate import WON, batch_size, make_task, play, processes, simulate
+from screenbot.simulate import WON, batch_size, make_task, play, playing_time, processes, simulate
 from screenbot.simulate.games import Player
 from screenbot.solver import solve
 
@@ -60,12 +62,12 @@ def test_result_adds_up():
 def test_same_seed_same_games_whatever_jobs():
     task = make_task(9, 9, 10, "safe", None, "least-risk", 900, 5)
     games = 4 * batch_size(task)
-    alone, _ = play(task, games, 1)
-    spread, _ = play(task, games, 3)
+    alone, *_ = play(task, games, 1)
+    spread, *_ = play(task, games, 3)
     np.testing.assert_array_equal(alone, spread)
-    fewer, _ = play(task, games // 2 + 7, 1)
+    fewer, *_ = play(task, games // 2 + 7, 1)
     np.testing.assert_array_equal(alone[: games // 2 + 7], fewer)
-    other, _ = play(make_task(9, 9, 10, "safe", None, "least-risk", 900, 6), games, 1)
+    other, *_ = play(make_task(9, 9, 10, "safe", None, "least-risk", 900, 6), games, 1)
     assert (alone != other).any()
 
 
@@ -83,7 +85,7 @@ def test_processes_are_started_where_it_pays(monkeypatch, worth):
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     task = make_task(9, 9, 10, "safe", None, "least-risk", 900, 5)
     games = 4 * batch_size(task)
-    found, _ = play(task, games)
+    found, *_ = play(task, games)
     np.testing.assert_array_equal(found, play(task, games, 1)[0])
     assert bool(started) == (worth == 0)
 
@@ -105,20 +107,64 @@ def test_a_process_that_dies_loses_and_repeats_nothing(tmp_path, monkeypatch):
     monkeypatch.setenv("SCREENBOT_KILLER", str(mark))
     monkeypatch.setattr(Killer, "mark", tmp_path / "not here")
     task = make_task(9, 9, 10, "safe", None, f"{__name__}:Killer", 120, 1)
-    expected, _ = play(task, 120, 1)
+    expected, *_ = play(task, 120, 1)
     mark.touch()
-    survived, interrupted = play(task, 120, 2)
+    survived, _, interrupted = play(task, 120, 2)
     assert not mark.exists()
     assert not interrupted
     np.testing.assert_array_equal(survived, expected)
     path = tmp_path / "records.sqlite"
     mark.touch()
-    recorded, _ = play(replace(task, records=path), 120, 2)
+    recorded, *_ = play(replace(task, records=path), 120, 2)
     np.testing.assert_array_equal(recorded, expected)
     with Archive(path) as archive:
         ended = [game for game in archive.games() if game.result != "playing"]
     assert sorted(game.seed for game in ended) == [(1, number) for number in range(120)]
     assert sum(game.result == "won" for game in ended) == int((expected == WON).sum())
+
+
+class Clock:
+    """Stands at the same time but while games are played or the solver is loaded."""
+
+    now = 0.0
+
+    def perf_counter(self):
+        return self.now
+
+
+@pytest.mark.parametrize("policy", ["least-risk", f"{__name__}:Killer"])
+def test_the_speed_is_that_of_playing(monkeypatch, policy):
+    clock, played = Clock(), Player.play
+
+    def warm_up(player):
+        clock.now += 1000.0
+
+    def play_slowly(player, batch):
+        clock.now += len(batch)
+        return played(player, batch)
+
+    monkeypatch.setattr(processes, "time", clock)
+    monkeypatch.setattr(Player, "warm_up", warm_up)
+    monkeypatch.setattr(Player, "play", play_slowly)
+    result = run(policy=policy, games=60)
+    assert (result.seconds, result.games_per_second) == (60.0, 1.0)
+    for other in compare(["least-risk", policy], 9, 9, 10, games=60, jobs=1).results:
+        assert (other.seconds, other.games_per_second) == (60.0, 1.0)
+
+
+def test_what_runs_at_once_is_counted_once():
+    assert playing_time([(5.0, 7.0), (0.0, 2.0), (1.0, 3.0), (1.5, 2.5)]) == 5.0
+    assert playing_time([]) == 0.0
+
+
+def test_the_warm_up_leaves_nothing_to_compile():
+    for policy in ("least-risk", "strong"):
+        player = Player(make_task(16, 30, 99, "safe", None, policy, 1, 0), None)
+        player.warm_up()
+        before = len(play_games.signatures)
+        assert before
+        player.play(range(1))
+        assert len(play_games.signatures) == before
 
 
 def test_processes_that_always_die_are_given_up(monkeypatch):
@@ -144,6 +190,16 @@ def test_ctrl_c_keeps_what_was_played(monkeypatch):
     result = run(games=3 * batch)
     assert result.interrupted
     assert result.games == batch
+
+
+def test_ctrl_c_while_the_solver_is_loaded(monkeypatch):
+    def interrupted(player):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Player, "warm_up", interrupted)
+    result = run()
+    assert (result.games, result.seconds, result.games_per_second) == (0, 0.0, 0.0)
+    assert result.interrupted
 
 
 class Looper(Policy):

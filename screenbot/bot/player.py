@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 
 from screenbot.bot.areas import check_places
@@ -18,12 +16,10 @@ from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings, mine_total
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
-from screenbot.game import Game
 from screenbot.geometry import Rect
-from screenbot.policy import choose
-from screenbot.policy.turns import Turns
 from screenbot.records import Recorder
 from screenbot.vision import reread
+from screenbot.warm import warm_up
 
 
 def play(
@@ -58,25 +54,6 @@ def play(
     ).run()
 
 
-WARM_UP_SEEDS: Final = (1, 2, 3)
-"""Seeds of small games that use every part of the solver."""
-
-
-def _warm_up(settings: Settings) -> None:
-    """Have the solver compiled and loaded before a game's clock runs.
-
-    Raises ``ConfigurationError`` for a policy that does not exist, before anything is clicked.
-    """
-    for seed in WARM_UP_SEEDS:
-        game = Game("beginner", "any", seed)
-        turns = Turns(game, settings.policy)
-        while not game.over:
-            moves = choose(game.board, policy=settings.policy, rule="any")
-            if not moves:
-                break
-            turns.make(moves)
-
-
 class Player:
     """One run."""
 
@@ -108,7 +85,7 @@ class Player:
         """Play all games."""
         check_places(self._screen, self._settings)
         self._find()
-        _warm_up(self._settings)
+        warm_up(self._settings.policy)  # before anything is clicked, and before a game's clock runs
         games: list[GameReport] = []
         error: ScreenbotError | None = None
         try:

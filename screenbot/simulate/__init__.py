@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +23,7 @@ from screenbot.simulate.task import (
     Task,
     make_task,
     no_outcome,
+    playing_time,
     shares,
     summary,
 )
@@ -37,6 +37,7 @@ __all__ = [
     "Task",
     "make_task",
     "play",
+    "playing_time",
     "shares",
     "simulate",
     "summary",
@@ -88,9 +89,7 @@ def simulate(
     if records is not None:
         Recorder(records).close()  # complains now rather than in a process, and creates it once
         task = replace(task, records=records)
-    started = time.perf_counter()
-    outcome, interrupted = play(task, games, jobs, progress)
-    return summary(task, outcome, time.perf_counter() - started, interrupted)
+    return summary(task, *play(task, games, jobs, progress))
 
 
 def batch_size(task: Task) -> int:
@@ -101,8 +100,11 @@ def batch_size(task: Task) -> int:
 
 def play(
     task: Task, games: int, jobs: int | None = None, progress: bool = False
-) -> tuple[Outcome, bool]:
-    """Outcome of each game, and whether Ctrl-C came before the end."""
+) -> tuple[Outcome, float, bool]:
+    """Outcome of each game, seconds in which they were played, whether Ctrl-C came before the end.
+
+    What is compiled and loaded before the games counts for none of these seconds.
+    """
     if jobs is not None:
         whole_number("jobs", jobs)
     outcome = no_outcome(task, games)
@@ -110,11 +112,14 @@ def play(
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     workers = min(jobs or os.cpu_count() or 1, len(batches))
     runner = in_process if workers == 1 else in_processes if jobs else where_it_pays
+    spans: list[tuple[float, float]] = []
+    interrupted = False
     with progress_bar(games, "games", progress) as advance:
         try:
-            for batch, results in runner(task, batches, workers):
-                outcome[batch.start : batch.stop] = results
-                advance(len(results))
+            for played in runner(task, batches, workers):
+                outcome[played.numbers.start : played.numbers.stop] = played.outcome
+                spans.append((played.began, played.ended))
+                advance(len(played.numbers))
         except KeyboardInterrupt:
-            return outcome, True
-    return outcome, False
+            interrupted = True
+    return outcome, playing_time(spans), interrupted

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.game import Game, Seed
-from screenbot.policy import choose_moves, find_policy
+from screenbot.game import LEVELS, Game, Seed
+from screenbot.policy import choose_moves, find_policy, first_click
 from screenbot.policy.compiled import COMPILED, play_logged, play_many, win_chances
 from screenbot.policy.log import LARGEST
 from screenbot.policy.log import WON as COMPILED_WON
@@ -22,6 +23,7 @@ from screenbot.records.spool import Group
 from screenbot.records.whole import record_played
 from screenbot.simulate.task import NOT_WON, WON, Outcome, Task
 from screenbot.solver import Session
+from screenbot.warm import warm_up
 
 GROUP_S: Final = 0.15
 """Seconds of work on games that are recorded together: they share the price of a transaction."""
@@ -35,6 +37,16 @@ class Player:
         self.recorder = recorder
         self._session = Session()
         self._group = 1
+
+    def warm_up(self) -> None:
+        """Have what the games need compiled and loaded before any of them is timed."""
+        task = self.task
+        if task.policy not in COMPILED:
+            warm_up("least-risk")  # the solver: another policy is not asked about other games
+            return
+        small = LEVELS["beginner"]
+        first = first_click(small.rows, small.cols, task.rule)
+        Player(replace(task, level=small, first=first), None).play(range(1))
 
     def play(self, numbers: Sequence[int], record: bool = True) -> Outcome:
         """Outcomes of the games of those numbers: WON or NOT_WON, or chances to win."""

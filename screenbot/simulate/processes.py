@@ -18,7 +18,7 @@ import numpy as np
 from screenbot.errors import ScreenbotError
 from screenbot.records import Recorder
 from screenbot.simulate.games import Player
-from screenbot.simulate.task import Outcome, Task
+from screenbot.simulate.task import Played, Task
 
 WORTH_S: Final = 3.0
 """Seconds of work for which it pays to start processes: each takes a second or two to begin."""
@@ -31,33 +31,31 @@ REPORT_S: Final = 0.2
 SHARES: Final = 16
 """Reports that each process makes at the least, so that all end at about the same time."""
 
-Results: TypeAlias = Iterator[tuple[range, Outcome]]
-"""Numbers of games, and their outcomes."""
+Results: TypeAlias = Iterator[Played]
 
 
 def in_process(task: Task, batches: list[range], workers: int) -> Results:
     """Batches played here."""
     with _open_records(task) as recorder:
         player = Player(task, recorder)
+        player.warm_up()
         left, together = batches, 1
         while left:
             [batch] = _joined(left[:together], together)
-            began = time.perf_counter()
-            results = player.play(batch)
-            worth = _worth_a_report(len(left[:together]), time.perf_counter() - began)
+            played = _played(player, batch)
+            worth = _worth_a_report(len(left[:together]), played.seconds)
             left, together = left[together:], min(worth, 4 * together)
-            yield batch, results
+            yield played
 
 
 def where_it_pays(task: Task, batches: list[range], workers: int) -> Results:
     """Batches played here, or by processes where that takes long: the second tells how long."""
-    began = spent = time.perf_counter()
-    for result in in_process(task, batches[:2], 1):
-        yield result
-        now = time.perf_counter()
-        spent, began = now - began, now
+    seconds = 0.0
+    for played in in_process(task, batches[:2], 1):
+        yield played
+        seconds = played.seconds
     left = batches[2:]
-    runner = in_processes if left and spent * len(left) > WORTH_S else in_process
+    runner = in_processes if left and seconds * len(left) > WORTH_S else in_process
     yield from runner(task, left, workers)
 
 
@@ -65,17 +63,18 @@ def in_processes(task: Task, batches: list[range], workers: int) -> Results:
     """Batches played by processes; those of a process that died are played again by a new one."""
     with _open_records(task) as recorder:
         known = 0 if recorder is None else recorder.last_game()
-        began = time.perf_counter()
-        results = Player(task, recorder).play(batches[0])  # so that the others only load
-        worth = _worth_a_report(1, time.perf_counter() - began)
-        yield batches[0], results
+        player = Player(task, recorder)
+        player.warm_up()  # so that the others only load
+        played = _played(player, batches[0])
+        worth = _worth_a_report(1, played.seconds)
+        yield played
         left = _joined(batches[1:], min(worth, max(1, len(batches) // (SHARES * workers))))
         recorded: frozenset[int] = frozenset()
         for _ in range(MOST_RESTARTS + 1):
             try:
-                for batch, results in _pool_results(task, list(left), workers, recorded):
-                    left.remove(batch)
-                    yield batch, results
+                for played in _pool_results(task, list(left), workers, recorded):
+                    left.remove(played.numbers)
+                    yield played
                 return
             except BrokenProcessPool:
                 if recorder is not None:
@@ -113,19 +112,18 @@ def _pool_results(
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_process, (task,))
     try:
         waiting = iter(batches)
-        running: dict[Future[Outcome], range] = {}
+        running: set[Future[Played]] = set()
         while True:
             for batch in waiting:
                 known = recorded.intersection(batch)
-                running[pool.submit(_play_in_process, batch, known)] = batch
+                running.add(pool.submit(_play_in_process, batch, known))
                 if len(running) >= 2 * workers:
                     break
             if not running:
                 return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
-                batch = running.pop(future)
-                yield batch, future.result()
+                yield future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -144,7 +142,9 @@ def obey_parent() -> None:
 def _start_process(task: Task) -> None:
     obey_parent()
     recorder = None if task.records is None else Recorder(task.records)
-    _players.append(Player(task, recorder))
+    player = Player(task, recorder)
+    player.warm_up()
+    _players.append(player)
 
 
 def _end_with_parent() -> None:
@@ -155,13 +155,19 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _play_in_process(batch: range, recorded: frozenset[int]) -> Outcome:
-    player = _players[0]
+def _play_in_process(batch: range, recorded: frozenset[int]) -> Played:
+    return _played(_players[0], batch, recorded)
+
+
+def _played(player: Player, batch: range, recorded: frozenset[int] = frozenset()) -> Played:
+    """Games that a player plays now; those *recorded* are not any more."""
+    began = time.perf_counter()
     if not recorded:
-        return player.play(batch)
-    results = np.empty(len(batch), np.uint8)
-    numbers = np.array(batch)
-    again = np.isin(numbers, list(recorded))
-    for which, record in ((again, False), (~again, True)):
-        results[which] = player.play(numbers[which].tolist(), record)
-    return results
+        outcome = player.play(batch)
+    else:
+        outcome = np.empty(len(batch), np.uint8)
+        numbers = np.array(batch)
+        again = np.isin(numbers, list(recorded))
+        for which, record in ((again, False), (~again, True)):
+            outcome[which] = player.play(numbers[which].tolist(), record)
+    return Played(batch, outcome, began, time.perf_counter())

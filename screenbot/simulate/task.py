@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -28,7 +29,11 @@ Outcome: TypeAlias = NDArray[np.uint8] | NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class SimulationResult:
-    """Outcome of many games; ``standard_error`` is that of ``win_rate``, ``seconds`` wall time."""
+    """Outcome of many games; ``standard_error`` is that of ``win_rate``.
+
+    ``seconds`` is the wall time in which games were played, without what compiling and starting
+    processes took before.
+    """
 
     policy: str
     rule: FirstClick
@@ -93,6 +98,33 @@ def make_task(
     return Task(level, rule, start, policy, whole_number("seed", seed, 0), chances=chances)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """Games that one process has played in a row.
+
+    ``began`` and ``ended`` are seconds of ``time.perf_counter``, which all processes share.
+    """
+
+    numbers: range
+    outcome: Outcome
+    began: float
+    ended: float
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return self.ended - self.began
+
+
+def playing_time(spans: Iterable[tuple[float, float]]) -> float:
+    """The time in which at least one of some spans (began, ended) was under way."""
+    total, until = 0.0, -math.inf
+    for began, ended in sorted(spans):
+        total += max(0.0, ended - max(began, until))
+        until = max(until, ended)
+    return total
+
+
 def no_outcome(task: Task, games: int) -> Outcome:
     """Of games that are yet to be played."""
     return np.full(games, np.nan) if task.chances else np.full(games, NOT_PLAYED, np.uint8)
@@ -122,7 +154,7 @@ def summary(task: Task, outcome: Outcome, seconds: float, interrupted: bool) -> 
         win_rate=won / played if played else 0.0,
         standard_error=float(share.std()) / math.sqrt(played) if played else 0.0,
         seconds=seconds,
-        games_per_second=played / seconds,
+        games_per_second=played / seconds if seconds else 0.0,
         seed=task.seed,
         interrupted=interrupted,
     )

@@ -45,8 +45,8 @@ def test_a_policy_that_stops_has_the_chance_of_certain_moves():
 
 def test_the_same_games_whatever_jobs():
     task = make_task(9, 9, 10, "safe", None, "least-risk", 9000, 5, chances=True)
-    alone, _ = play(task, 9000, 1)
-    spread, _ = play(task, 9000, 2)
+    alone, *_ = play(task, 9000, 1)
+    spread, *_ = play(task, 9000, 2)
     np.testing.assert_array_equal(alone, spread)
 
 
