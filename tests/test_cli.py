@@ -7,11 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import numpy as np
 import pytest
 
 from screenbot import Board
-from screenbot.cli import main
+from screenbot.cli import COMMANDS, main, program
 from screenbot.cli.output import write_image
 from screenbot.render import draw_window
 
@@ -421,10 +422,28 @@ def test_the_folder_for_pictures_is_made(
     assert error.count("\n") == 1
 
 
+def test_policies_are_named_wherever_one_is_chosen() -> None:
+    from screenbot.cli.records import export_table, list_games
+    from screenbot.cli.simulation import POLICIES
+    from screenbot.policy.registry import POLICIES as KNOWN
+
+    assert list(POLICIES) == list(KNOWN)
+    names = ("play", "demo", "annotate", "simulate", "window", "game", "watch", "findings")
+    for command in (*(command_named(name) for name in names), list_games, export_table):
+        (option,) = (one for one in command.params if "--policy" in one.opts)
+        assert isinstance(option, click.Option)
+        assert option.help is not None
+        assert option.help.endswith(f": {', '.join(KNOWN)}, or package.module:Class.")
+
+
+def command_named(name: str) -> click.Command:
+    command = program.get_command(click.Context(program), name)
+    assert command is not None
+    return command
+
+
 def test_every_command_teaches_with_help() -> None:
     from click.testing import CliRunner
-
-    from screenbot.cli import COMMANDS, program
 
     for name in COMMANDS:
         result = CliRunner().invoke(program, [name, "--help"])

@@ -22,11 +22,10 @@ from screenbot.cli.playing import (
     Teller,
     finish,
     games_option,
-    policy_option,
     rule_option,
     verbose_option,
 )
-from screenbot.cli.simulation import board_size, level_option, size_option
+from screenbot.cli.simulation import board_size, level_option, policy_option, size_option
 from screenbot.errors import ConfigurationError, MissingExtraError, ScreenError
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ look_option = click.option(
 @click.option("--speed", type=click.FloatRange(min=0.5), help="Clicks per second. [default: 30]")
 @click.option("--seed", type=click.IntRange(0), help="Play the same games again.")
 @rule_option
-@policy_option
+@policy_option("Who chooses guesses")
 @look_option
 @theme_option
 @click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")

@@ -17,6 +17,7 @@ from screenbot.cli.files import (
     records_option,
     records_path,
 )
+from screenbot.cli.simulation import policy_option
 from screenbot.errors import ScreenbotError
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
               help="Games for each figure.")  # fmt: skip
 @click.option("--boards", type=click.IntRange(1), default=10000, show_default=True,
               help="Boards on which the solvers are compared.")  # fmt: skip
-@click.option("--policy", "policies", multiple=True, default=("strong", "fast", "least-risk"),
-              show_default=True, help="Who plays; the first is the one in the plots.")  # fmt: skip
+@policy_option("Who plays; the first is the one in the plots", "policies", multiple=True,
+               default=("strong", "fast", "least-risk"))  # fmt: skip
 @click.option("--from-records", is_flag=True,
               help="Tell of your recorded games only, as --records does.")  # fmt: skip
 @click.option("--level", "levels", multiple=True,

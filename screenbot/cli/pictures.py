@@ -10,7 +10,7 @@ import click
 
 from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
-from screenbot.cli.simulation import parse_region
+from screenbot.cli.simulation import parse_region, policy_option
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def read(
 @click.argument("image", type=click.Path())
 @click.option("-o", "--output", required=True, type=click.Path(), help="Picture to write.")
 @click.option("--mines", type=int, help="Mine total, where it cannot be read.")
-@click.option("--policy", default="strong", show_default=True, help="How to choose a guess.")
+@policy_option("Who chooses a guess")
 @theme_option
 @force_option
 @json_option

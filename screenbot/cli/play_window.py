@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
-from screenbot.cli.simulation import board_size, level_option, size_option
+from screenbot.cli.simulation import board_size, level_option, policy_option, size_option
 from screenbot.cli.watching import board_option, board_to_play, rule_option
 from screenbot.errors import ConfigurationError
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 )
 @click.option("--guess", type=click.Choice(["manual", "show", "auto"]), default="manual",
               show_default=True, help="Guesses: yours, shown in yellow, or made.")  # fmt: skip
-@click.option("--policy", default="strong", show_default=True, help="Who guesses.")
+@policy_option("Who guesses")
 @click.option("--map", "heat", is_flag=True, help="Show the chance of a mine in every cell.")
 @click.option("--again", is_flag=True, help="Begin the next game by itself.")
 @click.option("--speed", type=click.Choice(["1", "3", "10", "30", "max"]), default="10",

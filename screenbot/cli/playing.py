@@ -21,7 +21,7 @@ from screenbot.cli.files import (
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
 from screenbot.cli.reporting import report_screen
-from screenbot.cli.simulation import level_option, parse_region
+from screenbot.cli.simulation import level_option, parse_region, policy_option
 from screenbot.ends.keys import is_key
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
@@ -44,9 +44,6 @@ EVENT_COLOURS: Final = {
 
 games_option = click.option(
     "--games", type=click.IntRange(1), default=1, show_default=True, help="Games in a row."
-)
-policy_option = click.option(
-    "--policy", default="strong", show_default=True, help="How guesses are chosen."
 )
 rule_option = click.option(
     "--rule",
@@ -76,7 +73,7 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
 @level_option
 @click.option("--mines", type=int, help="Mine total, where the counter cannot be read.")
 @rule_option
-@policy_option
+@policy_option("Who chooses guesses")
 @click.option("--no-flags", is_flag=True, help="Open safe cells only, leave mines unmarked.")
 @click.option(
     "--chord", is_flag=True, help="Open the neighbours of satisfied numbers in one click."

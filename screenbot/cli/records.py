@@ -13,6 +13,7 @@ import click
 
 from screenbot.cli.files import force_option, free_path, open_archive, records_option, records_path
 from screenbot.cli.output import json_option, print_json, styled_board
+from screenbot.cli.simulation import policy_option
 from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def filter_options(command: F) -> F:
         (
             click.option("--level", metavar="NAME|RxC/M", help="Like expert, or 16x30/99."),
             click.option("--target", help="What was played: window, watch, simulate, a program."),
-            click.option("--policy", help="Who played."),
+            policy_option("Who played, you or a policy", default=None),
             click.option("--rule", type=click.Choice(["any", "safe", "opening"])),
             click.option("--result", type=click.Choice(["won", "lost", "stopped", "playing"])),
             click.option(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -16,12 +17,30 @@ if TYPE_CHECKING:
     from screenbot.geometry import Rect
     from screenbot.simulate import SimulationResult
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 level_option = click.option(
     "--level",
     type=click.Choice(["beginner", "intermediate", "expert"]),
     help="A standard board: 9 x 9 / 10, 16 x 16 / 40 or 16 rows x 30 columns / 99 mines.",
 )
 size_option = click.option("--size", metavar="RxC", help="Rows x columns of a board of your own.")
+
+POLICIES: Final = ("strong", "fast", "patient", "least-risk", "corners", "certain")
+"""The names of the policies, for help that need not load them."""
+
+
+def policy_option(what: str, *names: str, default: Any = "strong", **more: Any) -> Callable[[F], F]:
+    """The option --policy, whose help says *what* it chooses, and among which names."""
+    return click.option(
+        "--policy",
+        *names,
+        metavar="NAME",
+        default=default,
+        show_default=default is not None,
+        help=f"{what}: {', '.join(POLICIES)}, or package.module:Class.",
+        **more,
+    )
 
 
 @click.command()
@@ -36,7 +55,7 @@ size_option = click.option("--size", metavar="RxC", help="Rows x columns of a bo
     help="First click: anything, never a mine, or an opening.",
 )
 @click.option("--first", metavar="R,C", help="Row and column of the first click.")
-@click.option("--policy", default="strong", show_default=True, help="Who plays.")
+@policy_option("Who plays")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
-from screenbot.cli.simulation import board_size, level_option, size_option
+from screenbot.cli.simulation import board_size, level_option, policy_option, size_option
 from screenbot.cli.watching import board_option, board_to_play, rule_option
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--mines", type=int, help="Mine total, with --size.")
 @board_option
 @rule_option
-@click.option("--policy", default="strong", show_default=True, help="Who suggests guesses.")
+@policy_option("Who suggests guesses")
 @click.option("--seed", type=click.IntRange(0), help="For the same games again.")
 @click.option("--plain", is_flag=True, help="Line by line, without keys and mouse.")
 @records_option

@@ -19,7 +19,13 @@ from screenbot.cli.files import (
     records_option,
 )
 from screenbot.cli.output import json_option, note, print_json, styled_board
-from screenbot.cli.simulation import board_size, level_option, parse_cell, size_option
+from screenbot.cli.simulation import (
+    board_size,
+    level_option,
+    parse_cell,
+    policy_option,
+    size_option,
+)
 
 if TYPE_CHECKING:
     from screenbot.film import Shot
@@ -53,7 +59,7 @@ board_option = click.option(
 @rule_option
 @click.option("--first", metavar="R,C", help="Row and column of the first click.")
 @solver_option
-@click.option("--policy", default="strong", show_default=True, help="Who guesses.")
+@policy_option("Who guesses")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=click.IntRange(0), help="For the same games again.")
 @click.option(
