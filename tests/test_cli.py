@@ -446,9 +446,12 @@ def test_every_command_teaches_with_help() -> None:
     from click.testing import CliRunner
 
     for name in COMMANDS:
-        result = CliRunner().invoke(program, [name, "--help"])
+        result = CliRunner().invoke(program, [name, "--help"], terminal_width=80)
         assert result.exit_code == 0, result.output
         assert "Usage:" in result.output
+        lines = result.output.splitlines()
+        assert max(map(len, lines)) <= 80
+        assert not [line for line in lines[1:] if line.endswith("...")], "a summary that is cut"
 
 
 def test_help_and_import_need_no_heavy_library_and_no_display() -> None:

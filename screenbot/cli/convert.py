@@ -22,8 +22,10 @@ def convert(source: str, target: str | None, force: bool) -> None:
     """Read a board file and write it in another format, by the suffixes; without OUT, print it.
 
     \b
-    .mbf   a layout of Minesweeper X         .abf   a layout of Minesweeper Arbiter
-    .mine  a position of JSMinesweeper       .txt   a board text, as 'screenbot solve' takes it
+    .mbf   a layout of Minesweeper X
+    .abf   a layout of Minesweeper Arbiter
+    .mine  a position of JSMinesweeper
+    .txt   a board text, as 'screenbot solve' takes it
 
     A layout holds all mines: a position becomes one when it shows or flags every mine.
 

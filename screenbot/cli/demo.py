@@ -97,7 +97,7 @@ def demo(
     Examples:
         screenbot demo --level expert --games 3 --speed 10
         screenbot demo --no-window -o final.png
-        screenbot demo --look dark --theme none     in a look that it has to make out
+        screenbot demo --look dark --theme none     a look that it has to make out
     """
     from screenbot.bot import Settings
     from screenbot.bot import play as run

@@ -122,10 +122,10 @@ def play(
 
     \b
     Examples:
-        screenbot play --dry-run            look, draw, touch nothing
-        screenbot play --games 5            five games in a row
-        screenbot play --games 5 --restart F5    a page that starts a game when it is loaded
-        screenbot play --region 0,0,960,1080    only the left half of the screen
+        screenbot play --dry-run                 look, draw, touch nothing
+        screenbot play --games 5                 five games in a row
+        screenbot play --games 5 --restart F5    a page: loading it starts a game
+        screenbot play --region 0,0,960,1080     only the left half of the screen
     """
     from screenbot.bot import Settings
     from screenbot.policy import find_policy

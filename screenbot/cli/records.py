@@ -28,10 +28,20 @@ def filter_options(command: F) -> F:
     for option in reversed(
         (
             click.option("--level", metavar="NAME|RxC/M", help="Like expert, or 16x30/99."),
-            click.option("--target", help="What was played: window, watch, simulate, a program."),
+            click.option(
+                "--target", help="What was played: window, game, watch, simulate, a program."
+            ),
             policy_option("Who played, you or a policy", default=None),
-            click.option("--rule", type=click.Choice(["any", "safe", "opening"])),
-            click.option("--result", type=click.Choice(["won", "lost", "stopped", "playing"])),
+            click.option(
+                "--rule",
+                type=click.Choice(["any", "safe", "opening"]),
+                help="What the first click could hit.",
+            ),
+            click.option(
+                "--result",
+                type=click.Choice(["won", "lost", "stopped", "playing"]),
+                help="How it ended.",
+            ),
             click.option(
                 "--since", metavar="DATE", help="From this day on, like 2026-01-31 (UTC)."
             ),
@@ -73,7 +83,7 @@ def parse_level(text: str) -> Any:
 def records() -> None:
     """The games that were played: list them, play them back, export them.
 
-    play, demo, window and watch record every game, simulate does with --record.
+    play, demo, window, game and watch record every game, simulate does with --record.
 
     \b
     Examples:
@@ -145,7 +155,7 @@ def replay_game(
     click.echo(_line(record))
 
 
-@records.command("export")
+@records.command("export", short_help="Write one table as CSV or Parquet.")
 @click.argument("out", metavar="OUT.csv|OUT.parquet", type=click.Path())
 @click.option(
     "--table",

@@ -97,7 +97,7 @@ def simulate(
     \b
     Examples:
         screenbot simulate --level expert --games 10000
-        screenbot simulate --size 20x24 --mines 99 --rule opening --policy least-risk
+        screenbot simulate --size 20x24 --mines 99 --rule opening --policy fast
         screenbot simulate --compare fast,strong --games 20000 --chances
     """
     from screenbot.simulate import simulate as run

@@ -233,7 +233,7 @@ def _told(proof: Proof) -> str:
     return f"{text}, least confidence {proof.confidence:.2f}"
 
 
-@click.command("import")
+@click.command("import", short_help="Make a theme of a Minesweeper X skin sheet.")
 @click.argument("sheet", type=click.Path())
 @name_option
 @to_option

@@ -61,7 +61,7 @@ themes = click.Command(
 """The old name of ``theme list``."""
 
 
-@click.command()
+@click.command(short_help="Show the pictures of a theme.")
 @click.argument("name")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write a picture of it all.")
 @force_option
@@ -95,7 +95,7 @@ def show(name: str, output: str | None, force: bool) -> None:
         note("pictures are shown in a terminal only; -o FILE.png writes them")
 
 
-@click.command()
+@click.command(short_help="Name every mistake in a theme, and tiles that look alike.")
 @click.argument("name")
 def check(name: str) -> None:
     """Name every mistake in a theme (a name or a folder), and tiles that look alike at some size.
