@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from screenbot import __version__
 from screenbot.board import UNSEEN
+from screenbot.counting import counted
 from screenbot.debug import draw_readings
 from screenbot.errors import BoardNotFoundError, ScreenbotError
 from screenbot.geometry import Rect
@@ -124,9 +125,12 @@ def _reading(seen: Seen, place: Rect) -> list[str]:
     """The reading as text; pixels count from the corner of the board's picture."""
     grid = Grid.even(seen.lattice) if seen.memory is None else seen.memory.grid
     unsure = int((seen.cell_confidence < CONFIDENT).sum())
+    left = "mine counter not read"
+    if seen.mines_left is not None:
+        left = f"{counted(seen.mines_left, 'mine')} left"
     lines = [
-        f"theme {seen.theme}, {seen.state}, {seen.mines_left} mines left,"
-        f" {unsure} cells unsure, least confidence {seen.confidence:.3f}",
+        f"theme {seen.theme}, {seen.state}, {left},"
+        f" {counted(unsure, 'cell')} unsure, least confidence {seen.confidence:.3f}",
         "columns at " + " ".join(f"{x - place.x:.2f}" for x in grid.xs),
         "rows at " + " ".join(f"{y - place.y:.2f}" for y in grid.ys),
         "",

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import SYMBOLS
+from screenbot.counting import counted
 from screenbot.geometry import Rect
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.seen import CONFIDENT, Seen
@@ -105,8 +106,8 @@ def _header(header: Image, seen: Seen) -> None:
     lines = (
         f"{seen.theme}: {seen.board.rows} x {seen.board.cols}, cells of {width:.5g} x {height:.5g}"
         f" pixels at ({seen.origin[0]:.5g}, {seen.origin[1]:.5g}), {seen.state}",
-        f"least confidence {seen.confidence:.2f}, {unsure} cells unsure; below each cell: what it"
-        " was read as, confidence in per cent",
+        f"least confidence {seen.confidence:.2f}, {counted(unsure, 'cell')} unsure; below each"
+        " cell: what it was read as, confidence in per cent",
     )
     for at, line in enumerate(lines):
         (wide, _), _ = cv2.getTextSize(line, FONT, 0.5, 1)

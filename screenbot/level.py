@@ -8,6 +8,7 @@ from operator import index
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
+from screenbot.counting import counted
 from screenbot.errors import ConfigurationError
 from screenbot.geometry import Cell
 
@@ -70,8 +71,9 @@ class Level:
             raise ConfigurationError("a 1 x 1 board: a mine and a safe cell need two cells")
         if self.mines >= cells:
             raise ConfigurationError(
-                f"mines {self.mines}: a {self.rows} x {self.cols} board has {cells} cells"
-                f" and one must be safe, so at most {cells - 1} mines"
+                f"mines {self.mines}: a {self.rows} x {self.cols} board has"
+                f" {counted(cells, 'cell')} and one must be safe,"
+                f" so at most {counted(cells - 1, 'mine')}"
             )
 
     def check(self, rule: str, first: Cell | None = None) -> FirstClick:
@@ -86,7 +88,7 @@ class Level:
         if self.mines > most:
             raise ConfigurationError(
                 f"mines {self.mines}: on a {self.rows} x {self.cols} board"
-                f" the rule {rule!r} leaves room for at most {most} mines"
+                f" the rule {rule!r} leaves room for at most {counted(most, 'mine')}"
             )
         return rule
 

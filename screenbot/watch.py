@@ -10,6 +10,7 @@ import numpy as np
 
 from screenbot.advice import Advice, advise
 from screenbot.board import FLAG, Board, Move
+from screenbot.counting import counted
 from screenbot.game import Game
 from screenbot.geometry import Cell
 from screenbot.policy.turns import Turns
@@ -132,7 +133,7 @@ class Tally:
             f" {100 * self.win_rate:.2f} % won, {found:.2f} % of the mines found",
             f"{1000 * self.seconds / games:.0f} ms a game, {self.seconds:.2f} s in total,"
             f" longest game {self.longest:.2f} s",
-            f"{self.moves} moves, {self.guesses} guesses,"
+            f"{counted(self.moves, 'move')}, {counted(self.guesses, 'guess')},"
             f" {self.guesses / games:.2f} guesses a game",
         ]
 

@@ -353,6 +353,36 @@ def set_display(display: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("DISPLAY", display)
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["convert", "{board}"], "2 x 2, 1 mine\n"),
+        (["simulate", "--size", "3x3", "--mines", "8", "--games", "1"], " of 1 game won:"),
+        (["watch", "-q", "--size", "3x3", "--mines", "8", "--games", "1"], ": 1 move, 0 guesses"),
+        (
+            ["watch", "-q", "--size", "3x3", "--mines", "8"],
+            "1 move, 0 guesses, 0.00 guesses a game",
+        ),
+        (["demo", "--no-window", "--size", "3x3", "--mines", "1"], "3 x 3, 1 mine\n"),
+        (["demo", "--no-window", "--size", "3x3", "--mines", "8"], "1 click and 0 guesses"),
+        (["demo", "--no-window", "--size", "3x3", "--mines", "8"], "1 game: 1 won, 0 lost"),
+    ],
+    ids=str,
+)
+def test_one_is_singular(
+    command: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = tmp_path / "board.txt"
+    board.write_text("mines: 1\n..\n..\n", "utf-8")
+    assert main([word.format(board=board) for word in command]) == 0
+    assert said in capsys.readouterr().out
+
+
 def test_demo_plays_the_smallest_board_that_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "screenbot"
 LAYERS = {
     "errors": 0,
     "geometry": 0,
+    "counting": 0,
     "progress": 0,
     "board": 1,
     "level": 1,

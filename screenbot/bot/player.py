@@ -14,6 +14,7 @@ from screenbot.bot.outcome import outcome
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.settings import Settings, mine_total
+from screenbot.counting import counted
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.geometry import Rect
@@ -125,7 +126,8 @@ class Player:
         except ScreenError as error:
             more = "; or is it cut by the edge of the screen, and more of it beyond?"
             raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
-        text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}, {self._mines} mines"
+        text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}"
+        text += f", {counted(self._mines, 'mine')}"
         if self._settings.mines is None and not seen.board.mines:
             text += " as is usual: the mine counter was not read (--mines N says how many)"
         self._listener(Event("found", 1, text))
@@ -145,8 +147,9 @@ class Player:
         game = self._loop.play(self._mines, self._watch)
         self._playing = False
         games.append(game)
-        text = f"game {number} {game.result} in {game.seconds:.2f} s with {game.clicks} clicks"
-        text += f" and {len(game.guesses)} guesses ({game.timing})"
+        text = f"game {number} {game.result} in {game.seconds:.2f} s"
+        text += f" with {counted(game.clicks, 'click')} and {counted(len(game.guesses), 'guess')}"
+        text += f" ({game.timing})"
         self._listener(Event("end", number, text))
 
     def _fresh_watch(self) -> None:

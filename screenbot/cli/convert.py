@@ -9,6 +9,7 @@ import click
 
 from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import styled_board
+from screenbot.counting import counted
 
 if TYPE_CHECKING:
     from screenbot.board import Board
@@ -46,5 +47,5 @@ def convert(source: str, target: str | None, force: bool) -> None:
 
 
 def _size(board: Board) -> str:
-    total = "mine total not given" if board.mines is None else f"{board.mines} mines"
+    total = "mine total not given" if board.mines is None else counted(board.mines, "mine")
     return f"{board.rows} x {board.cols}, {total}"

@@ -18,6 +18,7 @@ from screenbot.cli.files import (
     records_path,
 )
 from screenbot.cli.simulation import policy_option
+from screenbot.counting import counted
 from screenbot.errors import ScreenbotError
 
 if TYPE_CHECKING:
@@ -86,13 +87,13 @@ def findings(
         stories = _recorded(records_path(records_file), chosen)
         source = "that were recorded"
     else:
-        about = f"{games} games for each figure, seed {seed}."
+        about = f"{counted(games, 'game')} for each figure, seed {seed}."
         sections, stories = _measured(policies, chosen, games, boards, seed, jobs)
         source = f"simulated with {policies[-1]}"
     sections += told(stories, source)
     write(sections, about, out, *folders)
     count = sum(story.games for story in stories.values())
-    click.echo(f"{out}: {len(sections)} sections, {count} games told of")
+    click.echo(f"{out}: {counted(len(sections), 'section')}, {counted(count, 'game')} told of")
 
 
 def _recorded(path: Path | None, levels: dict[str, Level]) -> dict[str, Story]:

@@ -11,6 +11,7 @@ import click
 from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
 from screenbot.cli.simulation import parse_region, policy_option
+from screenbot.counting import counted
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
@@ -94,7 +95,9 @@ def read(
         doubts += len(unsure)
         if unsure:
             named = ", ".join(str(cell) for cell in unsure[:5]) + (", ..." if unsure[5:] else "")
-            note(f"{image}: {len(unsure)} cells not read for sure, at (row, col) {named}")
+            note(
+                f"{image}: {counted(len(unsure), 'cell')} not read for sure, at (row, col) {named}"
+            )
     if doubts and debug is None and report is None:
         note("see why with --debug OUT.png, teach it with 'screenbot theme learn', report it with"
              " --report FILE.zip (only the board is in it)")  # fmt: skip
@@ -182,7 +185,7 @@ def seen_summary(seen: Seen) -> str:
     """One line about a board for people."""
     x, y = seen.origin
     width, height = seen.cell
-    left = "" if seen.mines_left is None else f", {seen.mines_left} mines left"
+    left = "" if seen.mines_left is None else f", {counted(seen.mines_left, 'mine')} left"
     return (
         f"{seen.theme}: {seen.board.rows} rows x {seen.board.cols} columns at ({x:g}, {y:g}),"
         f" cells of {width:g} x {height:g} pixels, {seen.state}{left},"

@@ -22,6 +22,7 @@ from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
 from screenbot.cli.reporting import report_screen
 from screenbot.cli.simulation import level_option, parse_region, policy_option
+from screenbot.counting import counted
 from screenbot.ends.keys import is_key
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
 
@@ -242,7 +243,7 @@ def finish(report: PlayReport, as_json: bool) -> None:
         print_json(report.to_json())
     else:
         click.echo(
-            f"{len(report.games)} games: {report.won} won, {report.lost} lost,"
+            f"{counted(len(report.games), 'game')}: {report.won} won, {report.lost} lost,"
             f" {report.stopped} stopped"
         )
     if report.error is not None:
@@ -276,7 +277,7 @@ def moves_text(look: DryLook) -> str:
     if look.solution is None:
         return "  no move: the game is over, or cells cannot be read for sure (outlined)"
     opens = sum(move.action == "reveal" for move in look.moves)
-    text = f"  would open {opens} and flag {len(look.moves) - opens} cells"
+    text = f"  would open {opens} and flag {counted(len(look.moves) - opens, 'cell')}"
     if len(look.moves) == 1 and look.moves[0].cell not in look.solution.safe and opens:
         risk = 100 * look.solution.mine_probability[look.moves[0].cell]
         text += f" (a guess, {risk:.1f} % mine)"

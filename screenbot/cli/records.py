@@ -14,6 +14,7 @@ import click
 from screenbot.cli.files import force_option, free_path, open_archive, records_option, records_path
 from screenbot.cli.output import json_option, print_json, styled_board
 from screenbot.cli.simulation import policy_option
+from screenbot.counting import counted
 from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def replay_game(
         record = archive.game(number)
         frames = list(replay(archive, record))
     if target is not None:
-        click.echo(f"{target}: {_film(frames, target, theme)} frames")
+        click.echo(f"{target}: {counted(_film(frames, target, theme), 'frame')}")
         return
     for at, frame in enumerate(frames):
         if frame.played is not None:

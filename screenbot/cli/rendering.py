@@ -27,7 +27,7 @@ def render(
     \b
     Examples:
         screenbot render board.txt -o board.png
-        screenbot render board.txt -o board.png --look flat --cell 33.3 --cells-only
+        screenbot render board.txt -o board.png --look flat --cells-only
     """
     from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
     from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Mood, draw_board, draw_window

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from screenbot.cli.output import write_image
+from screenbot.counting import counted
 from screenbot.errors import BoardNotFoundError
 from screenbot.geometry import Rect
 
@@ -41,7 +42,8 @@ def write_debug(
         corner = (0, 0) if region is None else (max(0, region.x), max(0, region.y))
         grids = [candidate.grid.moved(*corner) for candidate in lattices_on(image, region)]
         write_image(draw_lattices(image, grids), path)
-        text = f"no board; {len(grids)} lattices of other things" if grids else "nothing was found"
+        others = f"no board; {counted(len(grids), 'lattice')} of other things"
+        text = others if grids else "nothing was found"
     if not silent:
         click.echo(f"{path}: {text}", err=True)
 

@@ -10,6 +10,7 @@ import click
 
 from screenbot.cli.files import records_named, records_option, records_path
 from screenbot.cli.output import json_option, note, print_json
+from screenbot.counting import counted
 from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def simulate(
         chances=chances,
     )
     if result.interrupted:
-        note(f"stopped by Ctrl-C after {result.games} of {games} games")
+        note(f"stopped by Ctrl-C after {result.games} of {counted(games, 'game')}")
     if as_json:
         print_json(result.to_json())
     else:
@@ -181,7 +182,7 @@ def simulation_text(result: SimulationResult) -> str:
         f"{result.policy} on {result.rows} x {result.cols} / {result.mines},"
         f" first click {result.rule}\n"
         f"{result.won if isinstance(result.won, int) else round(result.won, 1)}"
-        f" of {result.games} games won:"
+        f" of {counted(result.games, 'game')} won:"
         f" {100 * result.win_rate:.2f} % ± {100 * margin:.2f} (95 % interval)\n"
         f"{result.seconds:.1f} s, {result.games_per_second:.1f} games per second"
     )

@@ -13,6 +13,7 @@ from screenbot.board import CODES, SYMBOLS, UNSEEN, Board
 from screenbot.cli.files import spare
 from screenbot.cli.output import json_option, note, print_json, read_board, styled_board
 from screenbot.cli.simulation import parse_region
+from screenbot.counting import counted
 from screenbot.errors import ConfigurationError, UnsureReadingError
 
 if TYPE_CHECKING:
@@ -72,7 +73,9 @@ def learn(
     if len(images) > MOST_IMAGES:
         raise click.UsageError(f"{len(images)} screenshots: one to {MOST_IMAGES} expected")
     if texts and len(texts) != len(images):
-        raise click.UsageError(f"{len(texts)} board texts for {len(images)} screenshots")
+        raise click.UsageError(
+            f"{counted(len(texts), 'board text')} for {counted(len(images), 'screenshot')}"
+        )
     chosen = slug(Path(images[0]).stem) if name is None else name
     folder = theme_place(chosen, parent, force=force)
     spare(folder, [*images, *texts])
@@ -106,7 +109,8 @@ def _settled(sights: Sequence[Sight], yes: bool) -> list[Sight]:
         left_out = [group for group, code in said if code == UNSEEN]
         if left_out:
             cells = sum(group.count for group in left_out)
-            note(f"{cells} cells of {len(left_out)} looks are not sure and are left out")
+            looks = counted(len(left_out), "look")
+            note(f"left out, as they are not sure: {counted(cells, 'cell')} of {looks}")
         return decided(sights, said)
     said = [(group, group.code) for group in found]
     _show(said)
@@ -178,7 +182,7 @@ def _show(said: Sequence[tuple[Group, int]]) -> None:
 
     names = {code: name for name, code in TILE_CODES.items()} | {UNSEEN: "left out"}
     captions = [
-        f"{number}: {names[code]}\n{_cells(group.count)}, {_surety(group)}"
+        f"{number}: {names[code]}\n{counted(group.count, 'cell')}, {_surety(group)}"
         for number, (group, code) in enumerate(said, start=1)
     ]
     terminal = console()
@@ -188,10 +192,6 @@ def _show(said: Sequence[tuple[Group, int]]) -> None:
     else:
         for words in captions:
             click.echo(words.replace("\n", " - "))
-
-
-def _cells(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"
 
 
 def _surety(group: Group) -> str:
@@ -225,7 +225,7 @@ def _make(sights: Sequence[Sight], folder: Path, title: str, region: Rect | None
 def _told(proof: Proof) -> str:
     if not proof.found:
         return f"{proof.path}: read back, no board of that size is found"
-    text = f"{proof.path}: read back, {proof.right} of {proof.cells} cells right"
+    text = f"{proof.path}: read back, {proof.right} of {counted(proof.cells, 'cell')} right"
     if proof.wrong:
         return f"{text}, {proof.wrong} wrong"
     if proof.unsure:
@@ -268,7 +268,7 @@ def import_skin(
 def theme_facts(theme: Theme) -> str:
     """How many tiles of what size, in a few words."""
     tiles = sum(len(looks) for sized in theme.tile_sets for looks in sized.tiles.values())
-    return f"{tiles} tiles of {theme.cell[0]} x {theme.cell[1]} pixels"
+    return f"{counted(tiles, 'tile')} of {theme.cell[0]} x {theme.cell[1]} pixels"
 
 
 def theme_json(theme: Theme | None, name: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import click
 from screenbot.cli.files import force_option, free_path
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.teaching import import_skin, learn, theme_facts, theme_json
+from screenbot.counting import counted
 from screenbot.errors import ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
@@ -112,8 +113,7 @@ def check(name: str) -> None:
     for line in found:
         click.echo(line)
     if found:
-        plural = "mistake" if len(found) == 1 else "mistakes"
-        raise ConfigurationError(f"{folder}: {len(found)} {plural}")
+        raise ConfigurationError(f"{folder}: {counted(len(found), 'mistake')}")
     chosen = load_theme(folder)
     click.echo(f"{chosen.name}: {theme_facts(chosen)}, no mistake in its files")
     alike: list[str] = []

@@ -26,6 +26,7 @@ from screenbot.cli.simulation import (
     policy_option,
     size_option,
 )
+from screenbot.counting import counted
 
 if TYPE_CHECKING:
     from screenbot.film import Shot
@@ -127,7 +128,7 @@ def watch(
         except KeyboardInterrupt:
             interrupted = True
     if interrupted:
-        note(f"stopped by Ctrl-C after {tally.games} of {games} games")
+        note(f"stopped by Ctrl-C after {tally.games} of {counted(games, 'game')}")
     if teller.last is not None and not interrupted:
         write_pictures(teller.shots, teller.last, pictures, theme)
     if as_json:
@@ -238,7 +239,7 @@ class Teller:
             state = click.style(game.state if game.over else "stopped", fg=colour, bold=True)
             click.echo(
                 f"Game {self.number} {state} in {seconds:.2f} s:"
-                f" {self.moves} moves, {self.guesses} guesses"
+                f" {counted(self.moves, 'move')}, {counted(self.guesses, 'guess')}"
             )
 
 
@@ -248,7 +249,7 @@ def write_pictures(shots: list[Shot], last: Shot, pictures: dict[str, Path], the
 
     if "gif" in pictures:
         frames = write_gif([*shots, last], pictures["gif"], theme)
-        note(f"{pictures['gif']}: {frames} frames")
+        note(f"{pictures['gif']}: {counted(frames, 'frame')}")
     if "png" in pictures:
         guesses = [shot for shot in shots[1:] if len(shot.moves) == 1]
         write_png(guesses[-1] if guesses else last, pictures["png"], theme)
@@ -272,7 +273,7 @@ def _turn_text(turn: Turn) -> str:
     solvers = sorted(
         {c.solver for c in advice.certainties if c.cell in {m.cell for m in turn.moves}}
     )
-    return f"{safe} safe, {mines} mines ({', '.join(solvers)})"
+    return f"{safe} safe, {counted(mines, 'mine')} ({', '.join(solvers)})"
 
 
 def _move_text(move: Move) -> str:

@@ -53,8 +53,3 @@ def places(cells: Iterable[Cell], most: int = 4) -> str:
     if len(words) > most:
         words = [*words[: most - 1], f"{len(words) - most + 1} more"]
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-
-
-def counted(count: int, noun: str) -> str:
-    """``1 mine``, ``2 mines``."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import Board
-from screenbot.deduction.certainty import counted
+from screenbot.counting import counted
 from screenbot.deduction.facts import Facts
 from screenbot.deduction.frontier import with_room
 from screenbot.geometry import Cell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenbot.deduction.certainty import counted
+from screenbot.counting import counted
 from screenbot.deduction.facts import Facts
 from screenbot.geometry import Cell
 

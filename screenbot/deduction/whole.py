@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.deduction.certainty import counted
+from screenbot.counting import counted
 from screenbot.deduction.facts import Facts
 from screenbot.deduction.frontier import frontier_mines
 from screenbot.solver import solve

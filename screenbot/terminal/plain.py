@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from time import monotonic
 
+from screenbot.counting import counted
 from screenbot.errors import ScreenbotError
 from screenbot.terminal.hints import find_hint, numbered
 from screenbot.terminal.words import HELP, Command, understand
@@ -65,4 +66,4 @@ def _show(table: Table, say: Callable[[str], object]) -> None:
 def status(table: Table) -> str:
     """Mines left and how the game stands."""
     words = {"won": "You win.", "lost": "You lose.", "ready": "", "playing": ""}
-    return f"{table.game.mines_left} mines left. {words[table.game.state]}".strip()
+    return f"{counted(table.game.mines_left, 'mine')} left. {words[table.game.state]}".strip()

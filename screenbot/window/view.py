@@ -9,6 +9,7 @@ import numpy as np
 
 from screenbot.annotate import outline
 from screenbot.board import COVERED, QUESTION, Board
+from screenbot.counting import counted
 from screenbot.film import mood_of
 from screenbot.geometry import Cell, Lattice, Rect
 from screenbot.heat import draw_heat
@@ -267,7 +268,7 @@ def tally_lines(table: Table) -> list[str]:
     tally = table.tally
     found = 100 * tally.mines_found / max(1, tally.mines)
     return [
-        f"{tally.games} {'game' if tally.games == 1 else 'games'}:"
+        f"{counted(tally.games, 'game')}:"
         f" {tally.won} won, {tally.lost} lost ({100 * tally.win_rate:.1f} %)",
         f"{found:.1f} % of the mines found",
         f"{tally.seconds / tally.games:.2f} s a game, longest {tally.longest:.2f} s",

@@ -166,7 +166,7 @@ def mistake(tmp_path: Path, name: str) -> tuple[list[object], str]:
         "off the picture": ([shot, "--board", off], "off the picture"),
         "broken text": ([shot, "--board", broken], "broken.txt"),
         "missing text": ([shot, "--board", tmp_path / "nothing.txt"], "nothing.txt"),
-        "too few texts": ([shot, shot, "--board", text], "1 board texts for 2 screenshots"),
+        "too few texts": ([shot, shot, "--board", text], "1 board text for 2 screenshots"),
         "too many": ([shot] * 4, "one to 3 expected"),
         "nothing opened": ([covered, "--yes"], "no opened cell"),
         "name": ([shot, "--yes", "--name", "a b"], "theme name 'a b'"),
