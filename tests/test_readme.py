@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
-from screenbot.cli import COMMANDS
+import pytest
+from click.testing import CliRunner
 
-README = (Path(__file__).resolve().parent.parent / "README.md").read_text("utf-8")
+from screenbot.cli import COMMANDS, program
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_the_python_example_runs() -> None:
@@ -25,7 +30,32 @@ def test_every_command_that_is_shown_exists() -> None:
     assert shown <= set(COMMANDS)
 
 
+EXTRAS = {
+    "screenbot window": "window",
+    "screenbot demo": "window",
+    "screenbot game": "terminal",
+    "screenbot findings": "plots",
+    "screenbot solve --engine sat": "sat",
+    "screenbot records export OUT.parquet": "parquet",
+}
+
+
+@pytest.mark.parametrize("command", EXTRAS)
+def test_what_a_command_needs_is_said(command: str) -> None:
+    extra = EXTRAS[command]
+    (row,) = re.findall(rf"^\| `{extra}` \| (.*) \|$", README, re.MULTILINE)
+    assert f"`{command}`" in row
+    words = [word for word in command.split()[1:] if word.islower() and word.isalpha()]
+    words = words[: 2 if words[0] == "records" else 1]
+    shown = CliRunner().invoke(program, [*words, "--help"], terminal_width=80).output
+    assert f"screenbot[{extra}]" in "".join(shown.split())
+
+
+def test_every_extra_is_known() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert set(EXTRAS.values()) <= set(project["optional-dependencies"])
+
+
 def test_every_link_leads_somewhere() -> None:
-    root = Path(__file__).resolve().parent.parent
     for target in re.findall(r"\]\(([^)#:]+)\)", README):
-        assert (root / target).exists(), target
+        assert (ROOT / target).exists(), target

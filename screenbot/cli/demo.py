@@ -90,8 +90,8 @@ def demo(
 ) -> None:
     """Watch screenbot play its own game, through pixels and clicks like any other.
 
-    In a window where there is a display; otherwise it plays without one and writes a
-    final picture, screenbot-demo.png where -o names no other.
+    In a window where there is a display (pip install 'screenbot[window]'); otherwise it plays
+    without one and writes a final picture, screenbot-demo.png where -o names no other.
 
     \b
     Examples:

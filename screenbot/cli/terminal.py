@@ -40,11 +40,11 @@ def game(
     records_file: str | None,
     no_records: bool,
 ) -> None:
-    """Play Minesweeper in the terminal, with hints.
+    """Play Minesweeper in the terminal, with hints (pip install 'screenbot[terminal]').
 
     Arrow keys and Space, or the mouse; F flags, C chords, H gives a hint with its reason, T types a
     row and a column. Where the input is no terminal, or with --plain, it is played line by line:
-    'ROW COLUMN' opens, 'f ROW COLUMN' flags, 'h' hints, 'q' quits.
+    'ROW COLUMN' opens, 'f ROW COLUMN' flags, 'h' hints, 'q' quits; that needs no extra.
 
     \b
     Examples:
