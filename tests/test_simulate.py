@@ -8,7 +8,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from screenbot.records.replay import replay
 from screenbot.simulate import WON, batch_size, make_task, play, playing_time, processes, simulate
 from screenbot.simulate.games import Player
 from screenbot.solver import solve
+from tests import clients
 
 
 def run(**options):
@@ -342,13 +342,16 @@ def test_recorded_games_are_the_games_that_were_played(tmp_path: Path) -> None:
                 assert guess.probability == pytest.approx(exact[guess.move.cell], rel=1e-6)
 
 
-def wait_for_games(path: Path, count: int) -> None:
-    """Until so many more games are recorded."""
+def wait_for_games(process: subprocess.Popen[bytes], path: Path, count: int) -> None:
+    """Until a process that goes on has recorded so many more games."""
     with Archive(path) as archive:
         wanted = archive.last_game() + count
-        deadline = time.monotonic() + 60
-        while archive.last_game() < wanted and time.monotonic() < deadline:
-            time.sleep(0.005)
+
+        def recorded() -> bool | None:
+            assert process.poll() is None, "it ended by itself"
+            return archive.last_game() >= wanted or None
+
+        clients.wait_for(recorded, f"{count} more games", 60)
 
 
 def test_the_players_end_with_the_process_that_is_killed(tmp_path: Path) -> None:
@@ -358,13 +361,12 @@ def test_the_players_end_with_the_process_that_is_killed(tmp_path: Path) -> None
     command += ["--policy", "least-risk", "--games", "1000000", "--jobs", "2"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE)
     try:
-        wait_for_games(path, 300)
+        wait_for_games(process, path, 300)
     finally:
         process.kill()
-    assert process.stderr is not None
-    # The children inherit this pipe: it ends when the last of them does.
-    process.stderr.read()
-    process.wait()
+    # The children inherit the pipe: it ends when the last of them does.
+    process.communicate(timeout=60)
+    assert process.returncode != 0
 
 
 def test_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:
@@ -376,7 +378,7 @@ def test_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:
     for seed in range(10):
         process = subprocess.Popen([*command, "--jobs", str(1 + seed % 2), "--seed", str(seed)])
         try:
-            wait_for_games(path, choose.randrange(1, 200))
+            wait_for_games(process, path, choose.randrange(1, 200))
         finally:
             process.kill()
             process.wait()

@@ -27,6 +27,7 @@ from screenbot.records import Archive, GameInfo, GameRecord, Recorder, spool
 from screenbot.records.replay import replay
 from screenbot.records.spool import Group, Spool
 from screenbot.simulate import games, make_task, simulate
+from tests import clients
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -537,14 +538,7 @@ def test_kills_of_a_simulation_in_processes(tmp_path: Path) -> None:
     words += ["--games", "1000000", "--policy", "fast", "--size", "9x9", "--mines", "12"]
     for attempt in range(2):
         path = tmp_path / f"{attempt}.sqlite"
-        process = subprocess.Popen([*words, "--records", str(path)], cwd=ROOT)
-        while sum(number > 1 for number in spools(path)) < 3:  # all three have written games
-            time.sleep(0.01)
-        time.sleep(choose.random() / 10)
-        process.kill()
-        process.wait()
-        while spools(path):  # the others see that it ended, and end
-            Archive(path).__exit__()
+        kill_at_work([*words, "--records", str(path)], path, choose.random() / 10)
         found = told(path)
         numbers = [key[0][1] for key, *_ in found]
         assert len(set(numbers)) == len(numbers)
@@ -556,6 +550,27 @@ def test_kills_of_a_simulation_in_processes(tmp_path: Path) -> None:
             else:
                 assert game == whole
         assert sum(game[1] == "playing" for game in found) <= 3
+
+
+def kill_at_work(command: Sequence[str], path: Path, pause: float) -> None:
+    """Kill a simulation in three processes *pause* seconds after all of them have written games."""
+    process = subprocess.Popen(command, cwd=ROOT)
+
+    def written() -> bool | None:
+        assert process.poll() is None, "it ended by itself"
+        return sum(number > 1 for number in spools(path)) >= 3 or None
+
+    def ended() -> bool | None:
+        Archive(path).__exit__()
+        return not spools(path) or None
+
+    try:
+        clients.wait_for(written, "games of all three", 120)
+        time.sleep(pause)
+    finally:
+        process.kill()
+        process.wait()
+    clients.wait_for(ended, "the end of the other two, which see that the first ended", 60)
 
 
 def spools(path: Path) -> list[int]:
