@@ -43,7 +43,6 @@ LAYERS = {
     "terminal": 5,
     "lab": 5,
     "gym": 6,
-    "ui": 5,
     "train": 5,
     "cli": 6,
 }
@@ -137,6 +136,10 @@ def test_imports_within_vision_go_down(path: Path) -> None:
         if name.startswith("screenbot.vision.") and not for_types:
             other = name.split(".")[2]
             assert VISION_LAYERS[other] <= VISION_LAYERS[unit], f"{path} imports {name} from above"
+
+
+def test_every_layer_is_there() -> None:
+    assert set(LAYERS) == {unit_of(path) for path in FILES}
 
 
 def test_no_module_outgrows_itself() -> None:

@@ -38,8 +38,6 @@ MOST_GROUPS: Final = 40
 SIZE_RATIO: Final = 1.1
 """Pictures whose cells differ by more than this are tiles of two sizes."""
 LEAST_TOLERANCE: Final = 5.0
-TRANSLUCENT: Final = 0.35
-"""Weight of the mean colour of a cell where cells of one kind differ in their shade."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

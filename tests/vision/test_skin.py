@@ -19,7 +19,8 @@ from tests.vision.screens import SHARED
 from tests.vision.sheets import GROUND, skin_sheet, write_sheet
 
 SIZES = (16, 20, 24, 33.3, 48)
-SKINS = sorted((SHARED.parent / "skins").glob("*.bmp"))
+FOLDER = SHARED.parent / "skins"
+SKINS = sorted(FOLDER.glob("*.bmp"))
 
 
 def installed(sheet: Path, name: str = "mine") -> Path:
@@ -110,8 +111,9 @@ def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:
 
 
 def test_shared_skins_are_there() -> None:
-    if not SKINS:
-        pytest.skip(f"no shared skins beside {SHARED} (set SCREENBOT_SHARED)")
+    if not FOLDER.is_dir():
+        pytest.skip(f"no shared skins at {FOLDER} (set SCREENBOT_SHARED)")
+    assert SKINS
 
 
 @pytest.mark.parametrize("path", SKINS, ids=lambda path: path.stem)
