@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,10 @@ FORBIDDEN = {
     "ends": {"vision", "policy"},
 }
 
+THROUGH = {("ends", "vision"): "render"}
+"""What a unit may reach through another one all the same: the embedded game is drawn, and the
+tiles that it is drawn with are those of the themes."""
+
 VISION_LAYERS = {
     "seen": 0,
     "pixels": 1,
@@ -88,8 +93,13 @@ def unit_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def imported_modules(path: Path) -> Iterator[tuple[str, bool]]:
+@cache
+def imported_modules(path: Path) -> tuple[tuple[str, bool], ...]:
     """All modules of screenbot that a file imports, and whether for types alone."""
+    return tuple(found_imports(path))
+
+
+def found_imports(path: Path) -> Iterator[tuple[str, bool]]:
     tree = ast.parse(path.read_text("utf-8"))
     for_types = {
         id(inner)
@@ -124,6 +134,43 @@ def test_imports_go_down(path: Path) -> None:
         assert other in LAYERS, f"{path} imports screenbot.{other}, which has no layer"
         assert LAYERS[other] <= LAYERS[unit], f"{path} imports screenbot.{other} from above"
         assert other not in FORBIDDEN.get(unit, set()), f"{path} must not know screenbot.{other}"
+
+
+def file_of(module: str) -> Path | None:
+    """The file of a module, or of the one that a name is imported from."""
+    place = PACKAGE.joinpath(*module.split(".")[1:])
+    for path in (place, place.parent):
+        for file in (path.with_suffix(".py"), path / "__init__.py"):
+            if file in FILES:
+                return file
+    return None
+
+
+def reached(unit: str, avoiding: str | None) -> dict[Path, Path | None]:
+    """The files that a unit loads, each with one that imports it, without those of another unit."""
+    found: dict[Path, Path | None] = {path: None for path in FILES if unit_of(path) == unit}
+    queue = list(found)
+    while queue:
+        path = queue.pop()
+        for name, for_types in imported_modules(path):
+            other = None if for_types else file_of(name)
+            if other is not None and other not in found and unit_of(other) != avoiding:
+                found[other] = path
+                queue.append(other)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("unit", "other"), [(unit, other) for unit in FORBIDDEN for other in sorted(FORBIDDEN[unit])]
+)
+def test_what_must_not_be_known_is_not_reached_through_others(unit: str, other: str) -> None:
+    for path, importer in reached(unit, THROUGH.get((unit, other))).items():
+        assert unit_of(path) != other, f"{unit} reaches {path} through {importer}"
+
+
+def test_every_exception_is_one() -> None:
+    for unit, other in THROUGH:
+        assert other in {unit_of(path) for path in reached(unit, None)}
 
 
 VISION = [path for path in FILES if unit_of(path) == "vision" and path.name != "__init__.py"]
