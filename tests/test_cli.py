@@ -15,6 +15,7 @@ from screenbot import Board
 from screenbot.cli import COMMANDS, main, program
 from screenbot.cli.output import write_image
 from screenbot.render import draw_window
+from screenbot.vision import load_image
 
 BOARD = "mines: 2\n1..\n12.\n...\n"
 
@@ -268,12 +269,14 @@ def test_bad_commands_get_a_clear_line(
 
 
 WRITING = {
-    "read --debug": ["read", "{picture}", "--debug", "{out}.png"],
     "read --report": ["read", "{picture}", "--report", "{out}.zip"],
+    "convert": ["convert", "{board}", "{out}.mine"],
+}
+DRAWING = {
+    "read --debug": ["read", "{picture}", "--debug", "{out}.png"],
     "annotate": ["annotate", "{picture}", "-o", "{out}.png"],
     "theme show": ["theme", "show", "classic", "-o", "{out}.png"],
     "render": ["render", "{board}", "-o", "{out}.png"],
-    "convert": ["convert", "{board}", "{out}.mine"],
     "demo": ["demo", "--no-window", "--level", "beginner", "--policy", "least-risk",
              "-o", "{out}.png"],
 }  # fmt: skip
@@ -297,6 +300,17 @@ def test_files_are_overwritten_only_where_that_is_asked_for(
     assert out.read_bytes() != b"mine"
 
 
+@pytest.mark.parametrize("case", DRAWING)
+def test_pictures_are_drawn_anew(case: str, board_file: str, tmp_path: Path) -> None:
+    shot = picture(tmp_path / "screen.png", mid_game())
+    names = {"picture": shot, "board": board_file, "out": tmp_path / "out"}
+    words = [word.format(**names) for word in DRAWING[case]]
+    out = Path(words[-1])
+    out.write_text("an older one", "utf-8")
+    assert main(words) == 0
+    assert load_image(out).size
+
+
 INPUTS = {
     "read --debug": ["read", "{picture}", "--debug", "{picture}"],
     "annotate": ["annotate", "{picture}", "-o", "{picture}"],
@@ -314,7 +328,8 @@ def test_inputs_are_never_overwritten(
     shot = picture(tmp_path / "screen.png", mid_game())
     before = shot.read_bytes()
     words = [word.format(picture=shot, board=board_file) for word in INPUTS[case]]
-    assert main([*words, "--force"]) == 1
+    forced = ["--force"] if case in ("convert", "play") else []
+    assert main([*words, *forced]) == 1
     error = capsys.readouterr().err
     assert "would overwrite" in error
     assert error.count("\n") == 1

@@ -57,7 +57,7 @@ def test_import_says_where_and_is_not_repeated(
 def test_show_writes_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "sheet.png"
     for name in ("gnome-mines", "checkerboard"):
-        assert main(["theme", "show", name, "-o", str(path), "--force"]) == 0
+        assert main(["theme", "show", name, "-o", str(path)]) == 0
         image = load_image(path)
         assert image.shape[1] > 500
         assert len(np.unique(image.reshape(-1, 3), axis=0)) > 200
@@ -152,7 +152,7 @@ def test_render_in_any_look(tmp_path: Path, skin: Path) -> None:
     pictures = set()
     for look in ("classic", "dark", "flat", "checkerboard", "kmines", str(tmp_path / "mine")):
         path = tmp_path / "out.png"
-        words = ["render", str(tmp_path / "board.txt"), "-o", str(path), "--force", "--look", look]
+        words = ["render", str(tmp_path / "board.txt"), "-o", str(path), "--look", look]
         assert main([*words, "--cell", "33.3", "--cells-only"]) == 0
         image = load_image(path)
         assert image.shape == (100, 100, 3)

@@ -9,6 +9,8 @@ import click
 
 from screenbot.board import FLAG, Board, Move
 from screenbot.cli.output import json_option, note, print_json, read_board, styled_board
+from screenbot.cli.simulation import policy_option
+from screenbot.counting import counted
 from screenbot.errors import ConfigurationError
 from screenbot.level import standard_mines
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("board_file", metavar="BOARD.txt", type=click.Path(allow_dash=True))
 @click.option("--mines", type=int, help="Mine total, where the text has no 'mines:' line.")
-@click.option("--policy", default="strong", show_default=True, help="How to choose a guess.")
+@policy_option("Who chooses a guess")
 @click.option(
     "--rule",
     type=click.Choice(["any", "safe", "opening"]),
@@ -112,8 +114,8 @@ def summary(board: Board, solution: Solution, moves: tuple[Move, ...], rule: Fir
     from screenbot.deduction.certainty import places
 
     lines = [
-        f"{len(solution.safe)} safe, {len(solution.mines)} mines,"
-        f" {solutions_text(solution.log10_solutions)} of {board.mines} mines"
+        f"{len(solution.safe)} safe, {counted(len(solution.mines), 'mine')},"
+        f" {solutions_text(solution.log10_solutions)} of {counted(board.mines or 0, 'mine')}"
     ]
     beside = frontier_mines(board, solution=solution)
     if beside.cells:
@@ -121,7 +123,8 @@ def summary(board: Board, solution: Solution, moves: tuple[Move, ...], rule: Fir
             f"{beside.least}" if beside.least == beside.most else f"{beside.least} to {beside.most}"
         )
         lines.append(
-            f"{some} on the {beside.cells} cells beside numbers, {beside.expected:.2f} expected"
+            f"{some} on the {counted(beside.cells, 'cell')} beside numbers,"
+            f" {beside.expected:.2f} expected"
         )
     if solution.wrong_flags:
         many = len(solution.wrong_flags) > 1
@@ -151,6 +154,5 @@ def move_text(board: Board, solution: Solution, move: Move, rule: FirstClick) ->
 def solutions_text(log10: float) -> str:
     """The number of solutions in words; exact while it is small."""
     if log10 < 6:
-        count = round(10**log10)
-        return f"{count} {'solution' if count == 1 else 'solutions'}"
+        return counted(round(10**log10), "solution")
     return f"about 10^{log10:.1f} solutions"

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from screenbot.cli.files import (
-    force_option,
-    free_path,
     no_records_option,
     open_recorder,
+    picture_path,
     records_option,
 )
 from screenbot.cli.output import json_option, note, write_image
@@ -63,7 +62,6 @@ look_option = click.option(
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False), help="Write the final picture here."
 )
-@force_option
 @verbose_option
 @records_option
 @no_records_option
@@ -82,7 +80,6 @@ def demo(
     cell: float,
     window: bool | None,
     output: str | None,
-    force: bool,
     verbose: bool,
     records_file: str | None,
     no_records: bool,
@@ -108,7 +105,7 @@ def demo(
 
     find_policy(policy)
     if output is not None:
-        free_path(output, force, inputs=[records_file])
+        picture_path(output, [records_file])
     board = board_size(level, size, mines)
     if min(board.rows, board.cols) < FEWEST_LINES:
         raise ConfigurationError(

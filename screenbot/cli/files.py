@@ -1,4 +1,7 @@
-"""Files that the commands write: never over another one unless asked to."""
+"""Files that the commands write.
+
+What a command reads is never overwritten. Pictures are drawn anew where they are asked for; over
+other files nothing is written without ``--force``."""
 
 from __future__ import annotations
 
@@ -90,6 +93,14 @@ def free_path(
     if not os.path.isdir(found.parent):
         raise ScreenbotError(f"{found}: no folder {str(found.parent)!r}")
     return found
+
+
+def picture_path(path: str | Path, inputs: Iterable[str | Path | None]) -> Path:
+    """The path of a picture that is drawn, over an older one or not, but over none of *inputs*.
+
+    Raises ``ScreenbotError``.
+    """
+    return free_path(path, force=True, inputs=inputs)
 
 
 def free_folder(path: str | Path, force: bool, suffix: str) -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from screenbot.cli.files import force_option, free_path
+from screenbot.cli.files import force_option, free_path, picture_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
 from screenbot.cli.simulation import parse_region, policy_option
 from screenbot.counting import counted
@@ -70,7 +70,7 @@ def read(
     from screenbot.cli.reporting import report_reading, write_debug
 
     if debug is not None:
-        free_path(debug, force, inputs=[image])
+        picture_path(debug, [image])
     if report is not None:
         free_path(report, force, ".zip", inputs=[image, debug])
     started = time.perf_counter()
@@ -109,7 +109,6 @@ def read(
 @click.option("--mines", type=int, help="Mine total, where it cannot be read.")
 @policy_option("Who chooses a guess")
 @theme_option
-@force_option
 @json_option
 def annotate(
     image: str,
@@ -117,7 +116,6 @@ def annotate(
     mines: int | None,
     policy: str,
     themes: tuple[str, ...],
-    force: bool,
     as_json: bool,
 ) -> None:
     """Draw what screenbot sees and would do on a screenshot.
@@ -129,7 +127,7 @@ def annotate(
     from screenbot.policy import choose
     from screenbot.vision import load_image
 
-    target = free_path(output, force, inputs=[image])
+    target = picture_path(output, [image])
     boards = find_boards(image, themes)
     picture = load_image(image)
     trouble: ScreenbotError | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from screenbot.cli.demo import look_option
-from screenbot.cli.files import force_option, free_path
+from screenbot.cli.files import picture_path
 from screenbot.cli.output import read_board, write_image
 from screenbot.errors import ConfigurationError
 
@@ -18,10 +18,7 @@ MOST_PIXELS = 100_000_000
 @look_option
 @click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")
 @click.option("--cells-only", is_flag=True, help="Without the window around the board.")
-@force_option
-def render(
-    board: str, output: str, look: str | None, cell: float, cells_only: bool, force: bool
-) -> None:
+def render(board: str, output: str, look: str | None, cell: float, cells_only: bool) -> None:
     """Draw a board text ('-' for standard input) as the embedded game would show it.
 
     \b
@@ -32,7 +29,7 @@ def render(
     from screenbot.board import EXPLODED, FLAG, MINE, WRONG_FLAG
     from screenbot.render import LARGEST_CELL, SMALLEST_CELL, Mood, draw_board, draw_window
 
-    target = free_path(output, force, inputs=[board])
+    target = picture_path(output, [board])
     given = read_board(board)
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
         raise ConfigurationError(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from screenbot.cli.files import force_option, free_path
+from screenbot.cli.files import picture_path
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.teaching import import_skin, learn, theme_facts, theme_json
 from screenbot.counting import counted
@@ -65,8 +65,7 @@ themes = click.Command(
 @click.command(short_help="Show the pictures of a theme.")
 @click.argument("name")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write a picture of it all.")
-@force_option
-def show(name: str, output: str | None, force: bool) -> None:
+def show(name: str, output: str | None) -> None:
     """Show the pictures of a theme (a name or a folder), in the terminal or as one picture."""
     from screenbot.vision import load_theme
     from screenbot.vision.themes.theme import TILE_CODES
@@ -75,7 +74,7 @@ def show(name: str, output: str | None, force: bool) -> None:
     if output is not None:
         from screenbot.sheet import draw_sheet
 
-        target = free_path(output, force, inputs=chosen.folder.rglob("*"))
+        target = picture_path(output, chosen.folder.rglob("*"))
         write_image(draw_sheet(chosen), target)
         click.echo(f"{output}: {chosen.name}, {theme_facts(chosen)}")
         return
