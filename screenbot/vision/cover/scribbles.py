@@ -28,9 +28,9 @@ LEAST: Final = 0.4
 WHOLE: Final = 0.95
 """The same of marks that stand within their cell."""
 FEWEST, MOST = 5, 40
-SPECK: Final = 0.6
-"""Greatest part of a cell that a speck covers, by what so many sure marks do, and on how many cells
-there may be one."""
+LARGEST, SPECK = 0.14, 0.6
+"""Greatest part of a cell that a speck covers, also by what so many sure marks do, and on how many
+cells there may be one."""
 CLEARLY: Final = 3.0
 """So many times the share that is drawn like that of an open cell."""
 
@@ -77,7 +77,7 @@ def without_specks(
     codes, confidence = codes.copy(), confidence.copy()
     for look in looks:
         unlike, here = _unlike(cells, look, bare), asked & (cells.look == look)
-        most = min(SPECK * usual, float(_unlike(cells, look, drawn).min()))
+        most = min(LARGEST, SPECK * usual, float(_unlike(cells, look, drawn).min()) / 2)
         if 0.0 < unlike.min() <= most and np.count_nonzero(here) == 1:
             codes[here], confidence[here] = named[bare[unlike.argmin()]], HINTED
     return codes, confidence

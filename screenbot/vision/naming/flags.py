@@ -236,20 +236,20 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
 def _signed(sure: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
     """Which of the *sure* flags, bool (rows, cols), have something more on them than most, where
     these are many and all the same: a few, or, where they differ little, several that are drawn to
-    the pixel alike."""
+    the pixel alike and are not those of one colour of a checkerboard."""
     looks, count = np.unique(cells.look[sure], return_counts=True)
-    if len(looks) < 2:
-        return np.zeros(sure.shape, np.bool_)
     every = correlations(cells.drawings, looks)
     alike = every[count.argmax()]
     same, odd, few = alike >= SAME_FLAG, alike < SIGNED, MOST_SIGNED
-    if not (same | odd).all():
+    exact = (same | odd).all()
+    if not exact:
         odd, few = ~same, int(count[same].sum()) // 2
-        if min(alike[same].min(), every[np.ix_(odd, odd)].min()) < EXACT:
-            return np.zeros(sure.shape, np.bool_)
-    if count[same].sum() < MOST_SAME or not 0 < count[odd].sum() <= few:
-        return np.zeros(sure.shape, np.bool_)
-    return sure & np.isin(cells.look, looks[odd])
+        exact = min(alike[same].min(), every[np.ix_(odd, odd)].min()) >= EXACT
+    signed = sure & np.isin(cells.look, looks[odd])
+    dark = np.indices(sure.shape).sum(axis=0) % 2 == 1
+    checkered = (signed[sure] == dark[sure]).all() or (signed[sure] != dark[sure]).all()
+    enough = count[same].sum() >= MOST_SAME and count[odd].sum() <= few
+    return signed & bool(exact and enough and not checkered)
 
 
 def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
@@ -303,15 +303,15 @@ def _by_ground(
 
 def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
+    cells = without_checkers(codes, cells)
     sure = (codes == FLAG) & (confidence >= SURE)
-    signed = _signed(sure, cells)
+    signed = _signed(sure, cells) if sure.any() else sure
     sure &= ~signed
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence
     if not (codes == COVERED).any():  # a game that is won may show its mines in a way of their own
         return codes, confidence
-    cells = without_checkers(codes, cells)
     drawn, rims = cells.drawings.flat, cells.drawings.rims
     usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
     codes = codes.copy()
