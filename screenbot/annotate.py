@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import FLAG, Board, Move
+from screenbot.counting import percent_text
 from screenbot.geometry import Lattice, Rect
 from screenbot.level import FirstClick
 from screenbot.solver import Solution
@@ -114,12 +115,6 @@ def draw_probabilities(
             )
             _shade(image, rect, (colour[0], colour[1], colour[2]), 0.72)
             _write_percent(image, rect, risk)
-
-
-def percent_text(risk: float) -> str:
-    """Whole per cent in two characters; what rounds to 0 or 100 is not certain and says so."""
-    value = round(100 * risk)
-    return "<1" if value < 1 else str(min(value, 99))
 
 
 def _shade(image: Image, rect: Rect, colour: Colour, strength: float) -> None:

@@ -72,7 +72,6 @@ VISION_LAYERS = {
     "empty": 8,
     "again": 8,
     "recall": 8,
-    "generic": 8,
     "own_marks": 8,
     "unknown": 8,
     "known": 8,

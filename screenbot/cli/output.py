@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from screenbot.board import COVERED, FLAG, SYMBOLS, Board
+from screenbot.counting import percent_text
 from screenbot.errors import ImageError
 
 if TYPE_CHECKING:
@@ -96,6 +97,4 @@ def _styled_risk(risk: float) -> str:
         return click.style("ok", fg="bright_green", bold=True)
     if risk == 1.0:
         return click.style("##", fg="bright_red", bold=True)
-    percent = round(100 * risk)
-    text = "<1" if percent < 1 else f"{min(percent, 99):>2}"
-    return click.style(text, fg="yellow" if risk < 0.5 else "bright_magenta")
+    return click.style(f"{percent_text(risk):>2}", fg="yellow" if risk < 0.5 else "bright_magenta")

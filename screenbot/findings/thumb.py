@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from screenbot.findings.measure import Play, Rate, Setup, SolverShare, Z
-from screenbot.game import LEVELS
+from screenbot.game import LEVELS, FirstClick
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ def rules_of_thumb(play: Play, policy: str, shares: Sequence[SolverShare]) -> li
     expert = LEVELS["expert"]
     by_name = {share.solver: share for share in shares}
 
-    def first(rule: str, cell: tuple[int, int]) -> Rate:
-        return play(Setup(expert, rule, policy, cell))  # type: ignore[arg-type]
+    def first(rule: FirstClick, cell: tuple[int, int]) -> Rate:
+        return play(Setup(expert, rule, policy, cell))
 
     return [
         RuleOfThumb(

@@ -6,11 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import index
+from typing import Final
 
 from screenbot.board import COVERED, FLAG, QUESTION, Board, Move
 from screenbot.errors import IllegalMoveError
 from screenbot.geometry import Cell
 from screenbot.solver import Solution
+
+TIE: Final = 1e-9
+"""Probabilities as near as this are equal: they differ by rounding only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from screenbot.policy.base import TIE
 from screenbot.policy.trial import mine_chance
 from screenbot.solver.jit import leaf_kernel
 from screenbot.solver.kernel import Solved
 from screenbot.solver.rules import UNKNOWN, Facts
-
-TIE: Final = 1e-9
-"""Probabilities as near as this are equal: they differ by rounding only."""
 
 
 @leaf_kernel

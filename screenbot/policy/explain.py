@@ -10,9 +10,8 @@ from screenbot.board import Board
 from screenbot.errors import ContradictionError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.policy.base import Position
+from screenbot.policy.base import TIE, Position
 from screenbot.policy.choice import choose
-from screenbot.policy.simple import TIE
 from screenbot.solver import Solution, solve
 from screenbot.solver.explain import Reason
 from screenbot.solver.explain import explain as explain_certain

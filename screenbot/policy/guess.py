@@ -7,7 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.policy.by_risk import TIE, least_risk, walls
+from screenbot.policy.base import TIE
+from screenbot.policy.by_risk import least_risk, walls
 from screenbot.policy.candidates import CORNERS, LOOK_AHEAD, NEVER, Settings, candidates
 from screenbot.policy.deeper import deepest, keep_close, pays
 from screenbot.policy.endgame import best_ending

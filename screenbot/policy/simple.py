@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from screenbot.geometry import Cell
-from screenbot.policy.base import Policy, Position
-
-TIE = 1e-9
-"""Probabilities as near as this are equal: they differ by rounding only."""
+from screenbot.policy.base import TIE, Policy, Position
 
 
 class Certain(Policy):

@@ -14,13 +14,13 @@ from screenbot.geometry import Rect
 from screenbot.vision.again import kept_rows
 from screenbot.vision.bounds.onward import FEWEST_LINES
 from screenbot.vision.bounds.placing import find_place
-from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.lattice.blobs import edge_strength, flat_blobs
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
 from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.themes.cells import seen_from
+from screenbot.vision.unknown import UNKNOWN
 
 FEWEST: Final = 8
 """Fewest rows and columns of an empty grid that may be a fresh board."""

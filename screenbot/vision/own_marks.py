@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
-from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT, Seen
 from screenbot.vision.themes.cells import seen_from
+from screenbot.vision.unknown import UNKNOWN
 
 
 def with_own_marks(image: NDArray[np.uint8], seen: Seen) -> Seen:

@@ -34,7 +34,6 @@ from screenbot.vision.bounds.overlaps import (
 )
 from screenbot.vision.bounds.pieces import is_other_game
 from screenbot.vision.empty import named_board
-from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
@@ -59,7 +58,7 @@ from screenbot.vision.second import pictured_board, sounder_board
 from screenbot.vision.seen import Seen, unsure_cells
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
-from screenbot.vision.unknown import unknown_boards
+from screenbot.vision.unknown import UNKNOWN, unknown_boards
 
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how

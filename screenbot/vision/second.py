@@ -10,13 +10,12 @@ from numpy.typing import NDArray
 
 from screenbot.board import UNSEEN
 from screenbot.vision.bounds.overlaps import sure_cells
-from screenbot.vision.generic import UNKNOWN
 from screenbot.vision.known import known_board, repeated_boards
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
 from screenbot.vision.themes.cells import seen_from
 from screenbot.vision.themes.theme import Theme
-from screenbot.vision.unknown import unknown_boards
+from screenbot.vision.unknown import UNKNOWN, unknown_boards
 
 FEW_UNSURE, MUCH_SURER = 3, 0.5
 """So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more

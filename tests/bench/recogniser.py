@@ -8,7 +8,7 @@ import time
 import cv2
 import numpy as np
 
-from screenbot.vision.appearance.recogniser import recognise, standardised
+from screenbot.vision.appearance.recogniser import inspect, standardised
 
 RUNS = 15
 
@@ -27,11 +27,11 @@ def main() -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng(0)
     started = time.perf_counter()
-    recognise(np.zeros((1, 16, 16, 3), np.uint8))
+    inspect(np.zeros((1, 16, 16, 3), np.uint8))
     print(f"first call, loading the network: {1000 * (time.perf_counter() - started):.1f} ms")
     for count, side in [(16, 16), (64, 16), (480, 16), (480, 37), (480, 100)]:
         cells = rng.integers(0, 256, (count, side, side, 3), dtype=np.uint8)
-        whole, before = median(recognise, cells), median(standardised, cells)
+        whole, before = median(inspect, cells), median(standardised, cells)
         print(f"{count:4d} cells of {side:3d} px: {whole:6.2f} ms ({before:.2f} of it preparing)")
     cv2.setNumThreads(threads)
 

@@ -25,7 +25,6 @@ from screenbot.vision.appearance.recogniser import (
     WEIGHTS,
     _with_letters,
     inspect,
-    recognise,
     shrunk,
 )
 from screenbot.vision.seen import CONFIDENT
@@ -66,7 +65,7 @@ def drawn(text: str, side: int, ink: int = 20, ground: int = 220) -> NDArray[np.
 
 
 def said(cells: NDArray[np.uint8]) -> list[str]:
-    return [CLASSES[index] for index in recognise(cells).argmax(axis=1)]
+    return [CLASSES[index] for index in inspect(cells).probabilities.argmax(axis=1)]
 
 
 @pytest.mark.parametrize("side", [16, 20, 27, 40, 64, 101, 160])
@@ -92,7 +91,7 @@ def test_brightness_does_not_matter(digit: str, ground: int, ink: int, side: int
 def test_letters_are_no_more_than_hints_of_what_they_stand_for(side: int) -> None:
     cells = np.array([drawn(letter, side) for letter in "M!"])
     assert said(cells) == ["mine", "flag"]
-    assert (recognise(cells).max(axis=1) ** CERTAIN < CONFIDENT).all()
+    assert (inspect(cells).probabilities.max(axis=1) ** CERTAIN < CONFIDENT).all()
 
 
 def test_probabilities_of_anything_at_all() -> None:
@@ -115,18 +114,18 @@ def test_flat_cells_are_blank() -> None:
 
 def test_one_cell_or_many_alike() -> None:
     cells = np.array([drawn(digit, 24) for digit in "1234567812345678"])
-    single = np.concatenate([recognise(cell[None]) for cell in cells])
-    np.testing.assert_allclose(recognise(cells), single, atol=1e-4)
+    single = np.concatenate([inspect(cell[None]).probabilities for cell in cells])
+    np.testing.assert_allclose(inspect(cells).probabilities, single, atol=1e-4)
 
 
 def test_no_cells() -> None:
-    assert recognise(np.empty((0, 16, 16, 3), np.uint8)).shape == (0, len(CLASSES))
+    assert inspect(np.empty((0, 16, 16, 3), np.uint8)).probabilities.shape == (0, len(CLASSES))
 
 
 @pytest.mark.parametrize("shape", [(16, 16, 3), (2, 16, 16), (2, 16, 16, 4), (2, 0, 16, 3)])
 def test_a_wrong_shape_is_named(shape: tuple[int, ...]) -> None:
     with pytest.raises(ConfigurationError, match=str(shape[0])):
-        recognise(np.zeros(shape, np.uint8))
+        inspect(np.zeros(shape, np.uint8))
 
 
 def test_shrunk_keeps_what_is_there() -> None:
@@ -157,7 +156,7 @@ def test_tiles_of_our_themes_are_never_surely_wrong() -> None:
         picture = cv2.imread(str(path))
         if picture is None or name not in CELLS:
             continue
-        probabilities = recognise(np.ascontiguousarray(picture[None, :, :, ::-1]))[0]
+        probabilities = inspect(np.ascontiguousarray(picture[None, :, :, ::-1])).probabilities[0]
         best = CLASSES[int(probabilities.argmax())]
         theme = path.parts[-3]
         if theme not in PICTURES and (theme, name) != FLAGS_WITH_A_SIGN:
@@ -188,7 +187,7 @@ def test_cells_of_screenshots_are_never_surely_wrong(text: Path) -> None:
         patch = image[max(0, top) : bottom, max(0, left) : right, ::-1]
         if symbol not in CELLS or not patch.size:
             continue
-        probabilities = recognise(np.ascontiguousarray(patch)[None])[0]
+        probabilities = inspect(np.ascontiguousarray(patch)[None]).probabilities[0]
         best = CLASSES[int(probabilities.argmax())]
         # A cursor over an empty cell is rightly "other".
         if probabilities.max() >= SURE and best not in CELLS[symbol] | {"other"}:

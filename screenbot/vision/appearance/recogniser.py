@@ -76,17 +76,12 @@ class Recognised:
     embedding: NDArray[np.float32]
 
 
-def recognise(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """What cells show: probabilities float32 (n, len(CLASSES)) for RGB cells uint8 (n, h, w, 3).
+def inspect(patches: NDArray[np.uint8], weights: Path = WEIGHTS) -> Recognised:
+    """All that the network, whose file is *weights*, says about RGB cells uint8 (n, h, w, 3).
 
     The patches are whole cells of any size, their edges off by up to a pixel or two.
     Raises ``ConfigurationError`` for another shape.
     """
-    return inspect(patches).probabilities
-
-
-def inspect(patches: NDArray[np.uint8], weights: Path = WEIGHTS) -> Recognised:
-    """All that the network, whose file is *weights*, says about RGB cells uint8 (n, h, w, 3)."""
     if not len(patches):
         none = np.empty((0,), np.float32)
         return Recognised(none.reshape(0, len(CLASSES)), none, none.reshape(0, EMBEDDING))
