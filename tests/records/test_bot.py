@@ -58,7 +58,7 @@ def test_demo_records_unless_told_not_to(
     words += ["-o", str(tmp_path / "final.png")]
     assert main([*words, "--no-records"]) == 0
     assert not records_elsewhere.exists()
-    assert main([*words, "--force"]) == 0
+    assert main(words) == 0
     with Archive(records_elsewhere) as archive:
         assert [game.target for game in archive.games()] == ["embedded"]
     capsys.readouterr()

@@ -18,6 +18,8 @@ FEWEST: Final = 12
 """So many pairs of cells tell how the colour changes along an axis."""
 STEADY, MOST = 2.0, 0.6
 """How much a step may differ from the usual one, and the least share of those that do not."""
+STEEPEST: Final = 24.0
+"""Greatest step: cells of two kinds differ by more."""
 LEAST: Final = 12.0
 """Change of the colour over the whole board, 0 to 255, from which on it is a gradient."""
 
@@ -58,5 +60,7 @@ def _step(colours: Floats, blank: NDArray[np.bool_]) -> Floats:
         return none
     steps = (colours[APART:] - colours[:-APART])[pairs]
     usual = median(steps, axis=0)
-    steady = np.abs(steps - usual).max(axis=1) <= STEADY
-    return np.asarray(usual / APART, np.float32) if steady.mean() >= MOST else none
+    even = (np.abs(steps - usual).max(axis=1) <= STEADY).mean() >= MOST
+    return (
+        np.asarray(usual / APART, np.float32) if even and np.abs(usual).max() <= STEEPEST else none
+    )

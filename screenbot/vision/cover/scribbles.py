@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, FLAG, UNSEEN
 from screenbot.vision.appearance.drawn import Cells, Places, present
 from screenbot.vision.appearance.fitting import HINTED
 from screenbot.vision.pixels.channels import colour_distance
-from screenbot.vision.pixels.neighbours import SIDES
+from screenbot.vision.pixels.neighbours import SIDES, count_around
 from screenbot.vision.pixels.vectors import thinned
 from screenbot.vision.seen import CONFIDENT
 
@@ -28,6 +28,8 @@ LEAST: Final = 0.4
 WHOLE: Final = 0.95
 """The same of marks that stand within their cell."""
 FEWEST, MOST = 5, 40
+BESIDE: Final = 2
+"""Greatest number of unsure cells beside one with a speck: more lie under a window."""
 LARGEST, SPECK = 0.14, 0.6
 """Greatest part of a cell that a speck covers, also by what so many sure marks do, and on how many
 cells there may be one."""
@@ -75,10 +77,11 @@ def without_specks(
     named[cells.look[blank]] = codes[blank]
     usual = float(np.median([_unlike(cells, look, bare).min() for look in drawn]))
     codes, confidence = codes.copy(), confidence.copy()
+    alone = (count_around(asked) <= BESIDE) & (count_around(codes == UNSEEN) == 0)
     for look in looks:
         unlike, here = _unlike(cells, look, bare), asked & (cells.look == look)
         most = min(LARGEST, SPECK * usual, float(_unlike(cells, look, drawn).min()) / 2)
-        if 0.0 < unlike.min() <= most and np.count_nonzero(here) == 1:
+        if 0.0 < unlike.min() <= most and np.count_nonzero(here) == 1 and alone[here].all():
             codes[here], confidence[here] = named[bare[unlike.argmin()]], HINTED
     return codes, confidence
 
