@@ -282,12 +282,17 @@ DRAWING = {
 }  # fmt: skip
 
 
+@pytest.fixture
+def names(board_file: str, tmp_path: Path) -> dict[str, object]:
+    """What the words of a command may name: a picture, a board, and where to write."""
+    shot = picture(tmp_path / "screen.png", mid_game())
+    return {"picture": shot, "board": board_file, "out": tmp_path / "out"}
+
+
 @pytest.mark.parametrize("case", WRITING)
 def test_files_are_overwritten_only_where_that_is_asked_for(
-    case: str, board_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    case: str, names: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shot = picture(tmp_path / "screen.png", mid_game())
-    names = {"picture": shot, "board": board_file, "out": tmp_path / "out"}
     words = [word.format(**names) for word in WRITING[case]]
     out = Path(words[-1])
     out.write_text("mine", "utf-8")
@@ -301,9 +306,7 @@ def test_files_are_overwritten_only_where_that_is_asked_for(
 
 
 @pytest.mark.parametrize("case", DRAWING)
-def test_pictures_are_drawn_anew(case: str, board_file: str, tmp_path: Path) -> None:
-    shot = picture(tmp_path / "screen.png", mid_game())
-    names = {"picture": shot, "board": board_file, "out": tmp_path / "out"}
+def test_pictures_are_drawn_anew(case: str, names: dict[str, object]) -> None:
     words = [word.format(**names) for word in DRAWING[case]]
     out = Path(words[-1])
     out.write_text("an older one", "utf-8")
@@ -323,18 +326,18 @@ INPUTS = {
 
 @pytest.mark.parametrize("case", INPUTS)
 def test_inputs_are_never_overwritten(
-    case: str, board_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    case: str, names: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shot = picture(tmp_path / "screen.png", mid_game())
+    shot, board = Path(str(names["picture"])), Path(str(names["board"]))
     before = shot.read_bytes()
-    words = [word.format(picture=shot, board=board_file) for word in INPUTS[case]]
+    words = [word.format(**names) for word in INPUTS[case]]
     forced = ["--force"] if case in ("convert", "play") else []
     assert main([*words, *forced]) == 1
     error = capsys.readouterr().err
     assert "would overwrite" in error
     assert error.count("\n") == 1
     assert shot.read_bytes() == before
-    assert Path(board_file).read_text("utf-8") == BOARD
+    assert board.read_text("utf-8") == BOARD
 
 
 @pytest.mark.parametrize(("option", "name"), [("--log", "events.log"), ("--report", "shot.zip")])
