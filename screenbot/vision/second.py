@@ -145,7 +145,9 @@ def _completed(seen: Seen, other: Seen) -> Seen:
     codes, confidence = seen.board.cells, seen.cell_confidence
     unsure, alike = confidence < CONFIDENT, codes == other.board.cells
     both = ~unsure & (other.cell_confidence >= CONFIDENT)
-    more = unsure & (other.cell_confidence > confidence) & (other.board.cells != UNSEEN)
+    hidden = (codes == UNSEEN) & (confidence == 0.0)  # under a window, or beyond the edge
+    least = np.where(hidden, np.float32(CONFIDENT), confidence)
+    more = unsure & (other.cell_confidence > least) & (other.board.cells != UNSEEN)
     if not more.any() or not alike[both].all():
         return seen
     told = np.where(alike, other.cell_confidence, confidence)

@@ -11,6 +11,7 @@ import pytest
 from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.geometry import Lattice
+from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.belief import BLANK
 from screenbot.vision.appearance.drawn import Cells, Drawings
@@ -18,6 +19,7 @@ from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.bounds.outer import without_sheet
 from screenbot.vision.cover.windows import under_window, window_looks
 from screenbot.vision.lattice.grid import Grid
+from tests.vision.boards import placed, random_board
 
 CELL, LEFT, TOP = 30, 60, 60
 COLOURS = ((0, 0, 255), (0, 128, 0), (220, 0, 0), (0, 0, 128), (128, 0, 0))
@@ -222,3 +224,30 @@ def test_small_marks_in_large_cells_are_read() -> None:
     (seen,) = read(image, themes=[])
     assert seen.board.cells.shape == board.cells.shape
     assert (seen.board.cells == board.cells).all()
+
+
+@pytest.mark.parametrize("themes", [["classic"], None])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_blank_in_a_dialog_of_the_grey_of_open_cells_is_hidden(
+    seed: int, themes: list[str] | None
+) -> None:
+    """Zeros have lines, and the dialog has none."""
+    true = random_board(seed, 16, 30, 0.15)
+    picture = draw_window(true, mines_left=10, theme="classic", cell=16.0)
+    image = placed(picture.image, 760, 520, 120, 110)
+    x, y = 120 + round(picture.lattice.origin[0]), 110 + round(picture.lattice.origin[1])
+    left, top, right, bottom = x + 16 * 8 + 5, y + 16 * 4 + 3, x + 16 * 21 + 9, y + 16 * 12 + 6
+    cv2.rectangle(image, (left, top), (right, bottom), (192, 192, 192), -1)
+    cv2.rectangle(image, (left, top), (right, bottom), (60, 60, 60), 1)
+    cv2.rectangle(image, (left + 2, top + 2), (right - 2, top + 24), (0, 0, 128), -1)
+    for line, text in enumerate(("You have the", "fastest time.", "Your name?")):
+        place = (left + 16, top + 50 + 20 * line)
+        cv2.putText(image, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 1)
+    cv2.rectangle(image, (left + 80, bottom - 26), (left + 130, bottom - 8), (240, 240, 240), -1)
+    (seen,) = read(image, themes=themes)
+    under = np.zeros(true.cells.shape, np.bool_)
+    under[4:13, 8:22] = True
+    assert seen.theme == "classic"
+    assert (seen.board.cells == true.cells)[~under].all()
+    assert (seen.board.cells == UNSEEN)[under].mean() > 0.95
+    assert (seen.cell_confidence < CONFIDENT)[under].all()

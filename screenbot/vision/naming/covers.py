@@ -188,9 +188,11 @@ def without_odd_zeros(codes: Codes, confidence: Floats, blank: NDArray[np.bool_]
 def components(same: NDArray[np.bool_]) -> Places:
     """The group (n,) of each of n drawings: those that hang together by *same*, (n, n)."""
     groups = np.arange(len(same))
-    for one in range(len(same)):
-        near = np.union1d(groups[same[one]], groups[one])  # flat ones are not like themselves
-        groups[np.isin(groups, near)] = near.min()
+    while len(groups):
+        near = np.minimum(groups, np.where(same, groups, len(groups)).min(axis=1))
+        if (near == groups).all():
+            break
+        groups = near[near]  # what the nearest one has found counts at once
     return groups
 
 

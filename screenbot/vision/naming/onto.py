@@ -26,8 +26,8 @@ def with_more(said: NDArray[np.float32], own: Places, usual: int, drawings: Draw
     """
     marks = said[:, IS_FLAG:-1]
     mark = marks[own].argmax(axis=1)
-    known = (marks[own, mark] >= KNOWN) & (marks[usual, mark] < UNLIKELY)
-    return np.asarray(own[known & (_spots(drawings, own, usual) >= SHOWN)], np.intp)
+    own = own[(marks[own, mark] >= KNOWN) & (marks[usual, mark] < UNLIKELY)]
+    return np.asarray(own[_spots(drawings, own, usual) >= SHOWN], np.intp)
 
 
 def _spots(drawings: Drawings, own: Places, usual: int) -> NDArray[np.float32]:

@@ -29,6 +29,7 @@ from screenbot.vision.pixels.neighbours import zeros_by_corners
 from screenbot.vision.pixels.vectors import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
 from screenbot.vision.themes.filters import doubt_marks
+from screenbot.vision.themes.hidden import under_windows
 from screenbot.vision.themes.tiles import TileMatcher, without_rim
 
 IMPOSSIBLE: Final = np.float32(0.1)
@@ -111,7 +112,10 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     found = under_pointer(flat, tiles, found)
     found = doubt_flags(found)
     sure = doubt_marks(flat, found.codes, found.confidence, tiles)
-    board = Reading(found.codes.reshape(shape), sure.reshape(shape), found.distance.reshape(shape))
+    most = _most_unlike(tiles)[np.searchsorted(tiles.classes, found.codes) % len(tiles.classes)]
+    unlike, distance = (found.distance > most).reshape(shape), found.distance.reshape(shape)
+    shown = under_windows(found.codes.reshape(shape), sure.reshape(shape), unlike)
+    board = Reading(*shown, distance)
     if not _is_strange_loss(board):
         return board
     looks = grid.sample(image, (SIDE, SIDE)).astype(np.float32)

@@ -1,13 +1,44 @@
-"""The part of a board that lies under a window of its own program."""
+"""The part of a board that lies under a window, of its own program or another one."""
 
 from __future__ import annotations
 
+from typing import Final
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import UNSEEN
 from screenbot.level import LEVELS
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.themes.theme import Theme
+
+FEWEST, STRANGEST = 7, 3
+"""So many cells that are unlike their tiles, and among them so many that are like none."""
+FILLED: Final = 0.8
+"""Least part of its bounds that a window fills."""
+
+
+def under_windows(
+    codes: NDArray[np.uint8], confidence: NDArray[np.float32], unlike: NDArray[np.bool_]
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """Codes and confidences (rows, cols) without the cells that windows hide: those *unlike* their
+    tiles, bool (rows, cols), that hang together with cells like no tile and fill a rectangle.
+
+    What is blank in a window may have the colour of open cells, but not their lines.
+    """
+    strange, hidden = codes == UNSEEN, np.zeros(codes.shape, np.bool_)
+    odd = (strange | unlike).astype(np.uint8)
+    count, parts, boxes, _ = cv2.connectedComponentsWithStats(odd, connectivity=4)
+    for part in range(1, count):
+        here = parts == part
+        *_, width, height, size = boxes[part].tolist()
+        enough = size >= FEWEST and np.count_nonzero(here & strange) >= STRANGEST
+        if enough and size >= FILLED * width * height:
+            # Cells beside a window lie in its shadow here and there.
+            rows, cols = here.sum(axis=1) >= width / 2, here.sum(axis=0) >= height / 2
+            hidden |= here & rows[:, None] & cols
+    return np.where(hidden, np.uint8(UNSEEN), codes), np.where(hidden, np.float32(0), confidence)
 
 
 def uncovered(image: NDArray[np.uint8], grid: Grid, theme: Theme) -> Grid:
