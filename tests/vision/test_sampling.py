@@ -150,3 +150,14 @@ def test_any_number_of_cells_is_taken() -> None:
     assert (taken[-40:] == some).all()
     wider = grid.windows(PICTURE, cells[1:], (16, 16), 1)
     assert (wider[-40:] == grid.windows(PICTURE, cells[-40:], (16, 16), 1)).all()
+
+
+@pytest.mark.parametrize("shift", [(-400, 0), (0, -330), (400, 0), (0, 330)])
+def test_cells_beyond_the_picture_repeat_its_last_pixels(shift: tuple[int, int]) -> None:
+    """A lattice may go on there, and the last cells may lie outside of it as a whole."""
+    picture = np.full_like(PICTURE, 90)
+    grid = Grid(60.0 * np.arange(8) + shift[0], 60.0 * np.arange(7) + shift[1])
+    corners = np.array([[0, 0], [0, 6], [5, 0], [5, 6]])
+    windows = grid.windows(picture, corners, (16, 16), 3)
+    assert windows.shape == (4, 22, 22, 3)
+    assert (windows == 90).all()

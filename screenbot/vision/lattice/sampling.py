@@ -209,7 +209,7 @@ def _averaged_crop(
     high, wide = part.shape[:2]
     if (high, wide) == (height, width):
         return part
-    before = (min(y - top, height - high), min(x - left, width - wide))
+    before = (min(max(0, y - top), height - high), min(max(0, x - left), width - wide))
     after = (height - high - before[0], width - wide - before[1])
     return np.pad(part, ((before[0], after[0]), (before[1], after[1]), (0, 0)), "edge")
 
