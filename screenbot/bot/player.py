@@ -18,6 +18,7 @@ from screenbot.counting import counted
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.geometry import Rect
+from screenbot.level import standard_mines
 from screenbot.records import Recorder
 from screenbot.vision import reread
 from screenbot.warm import warm_up
@@ -86,6 +87,8 @@ class Player:
         """Play all games."""
         check_places(self._screen, self._settings)
         self._find()
+        if not self._is_over():
+            self._settle_total()  # complains now
         warm_up(self._settings.policy)  # before anything is clicked, and before a game's clock runs
         games: list[GameReport] = []
         error: ScreenbotError | None = None
@@ -103,14 +106,24 @@ class Player:
         return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
 
     def _play_all(self, games: list[GameReport]) -> None:
-        if outcome(self._eyes.seen.board.cells, self._mines, ()) is not None:
+        self._keeper.clear_popups()
+        if self._is_over():
             self._keeper.new_game()
             self._find()
+        self._settle_total()
+        self._tell_found()
         for number in range(1, self._settings.games + 1):
             self._play_one(number, games)
 
+    def _is_over(self) -> bool:
+        """Whether the board shows the end of a game, which somebody else has played."""
+        seen = self._eyes.seen
+        total = self._settings.mines or seen.board.mines or standard_mines(*seen.board.cells.shape)
+        ended = total and outcome(seen.board.cells, total, ()) is not None
+        return bool(ended) or seen.state in ("won", "lost")
+
     def _find(self) -> None:
-        """Find the board and how many mines it has."""
+        """Find the board."""
         self._eyes.find()
         seen = self._eyes.seen
         self._hands.play_in(self._eyes.center((seen.board.rows // 2, seen.board.cols // 2)))
@@ -121,11 +134,19 @@ class Player:
                 f"(row, col) {(rows, cols)} on only partly in view; bring all of it onto the screen"
                 " (move the window, scroll or zoom out)"
             )
+
+    def _settle_total(self) -> None:
+        """Find how many mines the board has. Raises ``ScreenError``."""
+        seen = self._eyes.seen
         try:
             self._mines = mine_total(seen.board, self._settings)
         except ScreenError as error:
             more = "; or is it cut by the edge of the screen, and more of it beyond?"
             raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
+
+    def _tell_found(self) -> None:
+        """Tell of the board that is played."""
+        seen = self._eyes.seen
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}"
         text += f", {counted(self._mines, 'mine')}"
         if self._settings.mines is None and not seen.board.mines:

@@ -16,7 +16,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Lattice
 from screenbot.vision.appearance.examples import line_step
-from screenbot.vision.counters.counter import Count, read_again
+from screenbot.vision.counters.counter import Count, read_again, read_counter
 from screenbot.vision.counters.segments import display_again
 from screenbot.vision.naming.looks import Looks
 from screenbot.vision.pixels.levels import levelled
@@ -90,7 +90,7 @@ def reread(
         codes, confidence = shaded_zeros(before, now, new, opened)
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
-    count = _count_again(picture, memory)
+    count = _count_again(picture, memory, codes)
     again = replace(memory, tiles=tiles, pixels=pixels, count=count, examples=examples)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
@@ -213,10 +213,14 @@ def _middle(side: NDArray[np.uint8], lines: int, off: int) -> NDArray[np.uint8]:
     return side[:, off:-off] if side.shape[1] > side.shape[0] else side[lines:-lines]
 
 
-def _count_again(image: NDArray[np.uint8], memory: Memory) -> Count | None:
-    """The mine counter at its known place; looked for anew only where it was never seen."""
+def _count_again(
+    image: NDArray[np.uint8], memory: Memory, codes: NDArray[np.uint8]
+) -> Count | None:
+    """The mine counter at its known place; on a fresh board, *codes* uint8 (rows, cols), looked for
+    anew where it was not seen: programs say there how the last game has ended."""
     if memory.count is None:
-        return None
+        fresh = bool((codes == COVERED).all())
+        return read_counter(image, memory.grid, memory.theme) if fresh else None
     if memory.theme.counter is None:
         return display_again(image, memory.count, memory.grid)
     return read_again(image, memory.count, memory.grid, memory.theme)

@@ -351,3 +351,20 @@ def test_every_game_has_its_own_mine_total() -> None:
     assert report.error is None
     assert [game.misreads for game in report.games] == [0, 0]
     assert run.window.game.game.mines == 14
+
+
+@pytest.mark.parametrize("level", ["beginner", (9, 12, 10)])
+def test_a_game_that_somebody_else_has_finished_is_not_counted(
+    level: str | tuple[int, int, int],
+) -> None:
+    """Its mine total is not told by its counter any more, and does not matter."""
+    run = new_run(level)
+    assert run.play(Settings()).error is None
+    assert run.window.game.game.over
+    before = len(run.window.sent)
+    report = run.play(Settings())
+    assert report.error is None
+    (game,) = report.games
+    assert game.clicks > 0
+    assert len(run.window.sent) > before
+    assert [event.text for event in run.events if event.kind == "found"][-1].endswith("10 mines")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -97,6 +99,17 @@ def test_a_printed_counter_is_that_of_its_own_window() -> None:
     lefts = [one.mines_left for one in read(both, themes=["sgt-mines"])]
     (after,) = read(other, themes=["sgt-mines"])
     assert sorted(lefts, key=str) == sorted([alone.mines_left, after.mines_left], key=str)
+
+
+def test_the_counter_is_looked_for_again_on_a_fresh_board() -> None:
+    """At the end of a game the program has written something else there."""
+    window = load_image(FIXTURES / "sgt-mines-ready.png")
+    (seen,) = read(window, themes=["sgt-mines"])
+    assert seen.memory is not None
+    unknown = replace(seen, memory=replace(seen.memory, count=None))
+    again = reread(window, unknown, cells=())
+    assert again.mines_left == seen.mines_left
+    assert again.board.mines == seen.board.mines
 
 
 def test_flash_at_the_end_is_unsure() -> None:

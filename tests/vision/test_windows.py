@@ -251,3 +251,5 @@ def test_what_is_blank_in_a_dialog_of_the_grey_of_open_cells_is_hidden(
     assert (seen.board.cells == true.cells)[~under].all()
     assert (seen.board.cells == UNSEEN)[under].mean() > 0.95
     assert (seen.cell_confidence < CONFIDENT)[under].all()
+    assert seen.mines_left == 10
+    assert seen.board.mines is None, "flags may lie under it"

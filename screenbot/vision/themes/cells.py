@@ -9,16 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import (
-    COVERED,
-    EXPLODED,
-    FLAG,
-    MINE,
-    QUESTION,
-    UNSEEN,
-    WRONG_FLAG,
-    Board,
-)
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.geometry import Lattice
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.examples import Examples, cut_out, kinds_among
@@ -295,7 +286,8 @@ def seen_from(
     confidence = doubt_zeros(codes, confidence, trusted)
     state = state_of(codes)
     mines, mines_left = None, memory.count.value if memory.count is not None else None
-    if mines_left is not None and state in ("ready", "playing"):
+    flags_known = state in ("ready", "playing") and not (codes == UNSEEN).any()
+    if mines_left is not None and flags_known:
         mines = mines_left + int((codes == FLAG).sum())
         mines = mines if 0 <= mines <= codes.size else None
     visible = confidence[codes != UNSEEN]
