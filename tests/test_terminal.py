@@ -139,6 +139,35 @@ def test_keys_mouse_and_typing(table: Table) -> None:
     asyncio.run(drive())
 
 
+@pytest.mark.parametrize("before", [(), ("t", "1")], ids=["playing", "typing"])
+def test_ctrl_c_quits(before: tuple[str, ...], table: Table) -> None:
+    pytest.importorskip("textual", reason="textual is not installed")
+    from screenbot.terminal.app import GameApp
+
+    async def drive() -> int | None:
+        app = GameApp(table)
+        async with app.run_test() as pilot:
+            await pilot.press(*before, "ctrl+c")
+            return app.return_code
+
+    assert asyncio.run(drive()) == 0
+
+
+def test_a_narrow_terminal_shows_how_to_quit(table: Table) -> None:
+    pytest.importorskip("textual", reason="textual is not installed")
+    from screenbot.terminal.app import GameApp
+
+    async def drive() -> int | None:
+        app = GameApp(table)
+        async with app.run_test(size=(30, 24)) as pilot:
+            while not (keys := app.query("FooterKey")):
+                await pilot.pause()
+            await pilot.click(keys.first())
+            return app.return_code
+
+    assert asyncio.run(drive()) == 0
+
+
 BAD = [
     (["--size", "3x3", "--mines", "9"], "mines 9"),
     (["--size", "3x3", "--mines", "0"], "mines 0"),

@@ -21,6 +21,7 @@ from screenbot.window.table import Table
 try:
     from textual import events
     from textual.app import App, ComposeResult
+    from textual.binding import Binding
     from textual.containers import VerticalScroll
     from textual.widgets import Footer, Input, Static
 except ImportError as error:
@@ -96,13 +97,14 @@ class GameApp(App[None]):
     #status { height: 2; padding: 0 1; width: 100%; text-align: center; }
     Input { height: 3; }
     """
+    # Narrow terminals cut the footer off at its end; Ctrl-C would copy text or tell of Ctrl-Q.
     BINDINGS: ClassVar[list[Any]] = [
+        ("q", "quit", "Quit"), Binding("ctrl+c", "quit", show=False, priority=True),
         ("up", "step(-1, 0)", ""), ("down", "step(1, 0)", ""),
         ("left", "step(0, -1)", ""), ("right", "step(0, 1)", ""),
         ("space", "open", "Open"), ("enter", "open", ""), ("f", "mark", "Flag"),
         ("c", "chord", "Chord"), ("h", "hint", "Hint"), ("u", "undo", "Undo"),
         ("s", "same", "Same board"), ("n", "new", "New"), ("t", "type", "Type a cell"),
-        ("q", "quit", "Quit"),
     ]  # fmt: skip
 
     def __init__(self, table: Table) -> None:
