@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 from typing import Final
 
 import cv2
@@ -111,12 +112,12 @@ class Housekeeper:
                         self._worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
-        tried = ", ".join(self._ways)
+        tried = ", ".join(_in_words(way) for way in self._ways)
         tried += f" ({self._keyboard.why})" if self._keyboard.why else ""
+        advice = ", or say --restart KEY or --restart X,Y (where the button is)"
         raise ScreenError(
-            f"no new game after {tried} (theme {self._eyes.seen.theme}): something"
-            " may cover the board, or say --restart KEY or --restart X,Y (where the button is); "
-            f"picture saved as {path}"
+            f"no new game after {tried} (theme {self._eyes.seen.theme}): something may cover the"
+            f" board{'' if self._restart else advice}; picture saved as {path}"
         )
 
     @property
@@ -300,3 +301,10 @@ class Housekeeper:
         place = self._eyes.parking()
         if place is not None:
             self._hands.move(*place)
+
+
+def _in_words(way: str) -> str:
+    """A way to start a game as users write it: a key, a place, or what is clicked on."""
+    kind, _, name = way.partition(":")
+    clicked = {"face": "the face", "button": f"the button {PurePosixPath(name).stem}"}
+    return clicked.get(kind, name)

@@ -114,8 +114,18 @@ def test_where_nothing_is_known_nothing_is_clicked(tmp_path: Path) -> None:
     report = run.play(settings)
     assert len(report.games) == 1
     assert isinstance(report.error, ScreenError)
+    assert "no new game after the face, F2, F5, n, r (" in str(report.error)
     assert "--restart" in str(report.error)
     assert not beside(run)
+
+
+@pytest.mark.parametrize(("way", "said"), [("key:ctrl+n", "ctrl+n"), ("at:10,10", "10,10")])
+def test_what_the_user_said_and_did_not_help(way: str, said: str, tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    run.window.press = lambda key: None  # type: ignore[method-assign]
+    report = run.play(Settings(games=2, restart=(way,), pictures=tmp_path))
+    assert f"no new game after {said} (theme embedded): something" in str(report.error)
+    assert "--restart" not in str(report.error)
 
 
 def test_f2_where_there_is_no_face(tmp_path: Path) -> None:
