@@ -38,7 +38,7 @@ class ShownGame:
         self._end = game
         self._pause = 0.0 if clicks_per_second is None else 1.0 / clicks_per_second
         self._pygame = open_display()
-        self._closed = False
+        self._closed = ""  # why, if it is
         rect = game.monitors[0].rect
         try:
             dress(self._pygame, "screenbot")
@@ -77,7 +77,7 @@ class ShownGame:
     def click(self, x: float, y: float, button: Button = "left", hold_s: float = 0.0) -> None:
         """See ``Mouse.click``."""
         if self._closed:
-            raise StoppedByUser("stopped: the window was closed")
+            raise StoppedByUser(f"stopped: {self._closed}")
         self._end.click(x, y, button, hold_s)
         self._show()
         if self._pause:
@@ -110,8 +110,10 @@ class ShownGame:
     def _listen(self) -> None:
         pygame = self._pygame
         for event in pygame.event.get():
-            escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-            self._closed = self._closed or escape or event.type == pygame.QUIT
+            if event.type == pygame.QUIT:
+                self._closed = self._closed or "the window was closed"
+            elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self._closed = self._closed or "Esc was pressed"
 
 
 def open_display() -> Any:

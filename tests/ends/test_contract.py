@@ -10,7 +10,7 @@ import pytest
 
 from screenbot.ends import Mouse, Screen, bounding, embedded_game, still_image
 from screenbot.ends.window import ShownGame
-from screenbot.errors import ScreenError
+from screenbot.errors import ScreenError, StoppedByUser
 from screenbot.geometry import Rect
 from tests.clients import MissingProgramError, display
 
@@ -133,3 +133,18 @@ def test_no_click_off_the_desktop(mouse: Mouse) -> None:
 def test_keys(mouse: Mouse) -> None:
     mouse.press("F2")
     mouse.press("Return")
+
+
+@pytest.mark.parametrize(
+    ("event", "why"), [("QUIT", "the window was closed"), ("KEYDOWN", "Esc was pressed")]
+)
+def test_the_shown_game_says_why_it_stopped(
+    event: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame = pytest.importorskip("pygame", reason="the extra 'window' is not installed")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with ShownGame(embedded_game("beginner", seed=1)) as game:
+        pygame.event.post(pygame.event.Event(getattr(pygame, event), key=pygame.K_ESCAPE))
+        game.move(30.0, 40.0)
+        with pytest.raises(StoppedByUser, match=f"stopped: {why}"):
+            game.click(30.0, 40.0)
