@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
     from screenbot.records.replay import Frame
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+UNKNOWN: Final = "what the moves opened is not known, as the game was cut off before its end"
 
 
 def filter_options(command: F) -> F:
@@ -151,8 +152,10 @@ def replay_game(
             click.echo(_move_line(frame))
         last = at == len(frames) - 1
         shown = frame.guess is not None if every is None else at % every == 0
-        if shown or last:
+        if frame.board is not None and (shown or last):
             click.echo(styled_board(frame.board))
+    if frames[-1].board is None:
+        click.echo(f"no board: {UNKNOWN}")
     click.echo(_line(record))
 
 
@@ -183,18 +186,24 @@ def export_table(
 
 
 def _film(frames: list[Frame], path: Path, theme: str) -> int:
-    """Write an animation with one frame before each guess and one at the end."""
+    """Write an animation with one frame before each guess and one at the end.
+
+    Raises ``ConfigurationError`` where the boards are not known.
+    """
     from screenbot.film import Shot, write_gif
 
+    boards = [frame.board for frame in frames if frame.board is not None]
+    if len(boards) < len(frames):
+        raise ConfigurationError(f"{path}: {UNKNOWN}")
     shots = []
-    for before, frame in pairwise(frames):
+    for before, frame in zip(boards, frames[1:], strict=False):
         if frame.guess is not None and frame.played is not None:
             guess, seconds = frame.guess, frame.played.seconds or 0.0
-            shots.append(Shot(before.board, guess.probabilities, (guess.move,), seconds))
+            shots.append(Shot(before, guess.probabilities, (guess.move,), seconds))
     step = max(1, len(frames) // 40)
     if len(shots) < 2:
-        shots = [Shot(frame.board) for frame in frames[:-1:step]]
-    return write_gif([*shots, Shot(frames[-1].board)], path, theme)
+        shots = [Shot(board) for board in boards[:-1:step]]
+    return write_gif([*shots, Shot(boards[-1])], path, theme)
 
 
 def _move_line(frame: Frame) -> str:

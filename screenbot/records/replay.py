@@ -17,9 +17,12 @@ from screenbot.records.archive import Archive, GameRecord, GuessRecord, MoveReco
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The board after a move (of the first frame: before any), and the guess that it was."""
+    """The board after a move (of the first frame: before any), and the guess that it was.
 
-    board: Board
+    ``board`` is None where nothing is known of what the moves opened.
+    """
+
+    board: Board | None
     played: MoveRecord | None
     guess: GuessRecord | None
 
@@ -29,7 +32,8 @@ def replay(archive: Archive, record: GameRecord) -> Iterator[Frame]:
 
     What a move opened follows from the last board that is known of the game: numbers never change.
     A game that was cut off before its end is played again from its seed where there is one; else
-    the board of its last guess is the last one known, and cells opened later stay covered.
+    the board of its last guess is the last one known, and cells opened later stay covered. Where
+    there is none either, no board but the first is known.
     """
     moves = archive.moves(record.id)
     guesses = {guess.number: guess for guess in archive.guesses_of(record.id)}
@@ -39,13 +43,18 @@ def replay(archive: Archive, record: GameRecord) -> Iterator[Frame]:
         yield Frame(board, entry, guesses.get(entry.number))
 
 
-def _boards(record: GameRecord, moves: list[Move], guesses: list[GuessRecord]) -> Iterator[Board]:
+def _boards(
+    record: GameRecord, moves: list[Move], guesses: list[GuessRecord]
+) -> Iterator[Board | None]:
     if record.board is None and record.seed is not None:
         yield from _played_again(record, moves)
         return
     known = record.board or (guesses[-1].board if guesses else None)
-    last = np.full((record.rows, record.cols), COVERED, np.uint8) if known is None else known.cells
-    shown = _Shown(last)
+    if known is None or (record.board is None and not known.numbers.any()):
+        yield Board.covered(record.rows, record.cols, record.mines)
+        yield from [None] * len(moves)
+        return
+    shown = _Shown(known.cells)
     yield Board(shown.cells, record.mines)
     for number, move in enumerate(moves):
         shown.apply(move)

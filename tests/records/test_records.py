@@ -81,6 +81,30 @@ def test_replay_of_a_game_cut_off_knows_its_last_guess(path: Path) -> None:
     assert frames[last.number].board == last.board
 
 
+def test_replay_shows_no_board_of_which_nothing_is_known(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record(path, 1)
+    change(path, "UPDATE games SET board = NULL, seed = NULL, result = 'playing'")
+    change(path, "DELETE FROM guesses")
+    with Archive(path) as archive:
+        first, *later = replay(archive, archive.game(1))
+    assert first.board == Game((6, 7, 8)).board
+    assert later
+    assert {frame.board for frame in later} == {None}
+    capsys.readouterr()
+    assert main(["records", "replay", "1"]) == 0
+    *moves, word, _ = capsys.readouterr().out.splitlines()
+    assert len(moves) == len(later)
+    assert "not known" in word
+    gif = tmp_path / "game.gif"
+    assert main(["records", "replay", "1", "--gif", str(gif)]) == 1
+    error = capsys.readouterr().err
+    assert "game.gif: what the moves opened is not known" in error
+    assert error.count("\n") == 1
+    assert not gif.exists()
+
+
 def test_games_recorded_whole_lie_among_the_others(path: Path) -> None:
     record(path, 2)
     for rule in ("any", "safe"):
