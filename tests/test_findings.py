@@ -171,6 +171,20 @@ def test_from_recorded_games(
     assert "expected a name that ends in .html" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "said", ["--games 50", "--boards 9", "--policy fast", "--seed 0", "--jobs 2"]
+)
+def test_what_is_simulated_is_not_chosen_for_recorded_games(
+    said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "report.html"
+    for records in (["--from-records"], ["--records", str(tmp_path / "games.sqlite")]):
+        assert main(["findings", "-o", str(out), *records, *said.split()]) == 1
+        error = capsys.readouterr().err
+        assert f"{said}: is for games that are simulated" in error
+        assert error.count("\n") == 1
+
+
 def test_small_differences_are_called_chance() -> None:
     from screenbot.findings.thumb import RuleOfThumb
 

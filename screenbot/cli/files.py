@@ -58,10 +58,15 @@ def open_archive(path: Path | None) -> Archive:
     return archive
 
 
+def was_given(parameter: str) -> bool:
+    """Whether the command line of the command under way says that parameter."""
+    source = click.get_current_context().get_parameter_source(parameter)
+    return source is ParameterSource.COMMANDLINE
+
+
 def records_named() -> bool:
     """Whether the command line of the command under way names the database: it is meant, then."""
-    source = click.get_current_context().get_parameter_source("records_file")
-    return source is ParameterSource.COMMANDLINE
+    return was_given("records_file")
 
 
 def records_path(records_file: str | None) -> Path:

@@ -16,10 +16,11 @@ from screenbot.cli.files import (
     records_named,
     records_option,
     records_path,
+    was_given,
 )
 from screenbot.cli.simulation import policy_option
 from screenbot.counting import counted
-from screenbot.errors import ScreenbotError
+from screenbot.errors import ConfigurationError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.findings.games import Story
@@ -78,6 +79,14 @@ def findings(
         for name, suffix in ((tables, ".csv"), (plots_folder, ".svg"))
     ]
     from_records = from_records or records_named()
+    measuring = {"games": games, "boards": boards, "policies": policies[0], "seed": seed,
+                 "jobs": jobs}  # fmt: skip
+    for name, value in measuring.items():
+        if from_records and was_given(name):
+            option = "policy" if name == "policies" else name
+            raise ConfigurationError(
+                f"--{option} {value}: is for games that are simulated, not for recorded ones"
+            )
     chosen = {name: parse_level(name) for name in dict.fromkeys(levels)}
     for name in policies:
         find_policy(name)
