@@ -185,7 +185,7 @@ class GameLoop:
                 self._looker.unread &= set(unsure_cells(verdict.seen))
                 self._keeper.covered = bool(verdict.outcome == "won" and verdict.unsure)
                 if self._keeper.covered:
-                    self._tell("popup", "won: every safe cell was opened, then a window came")
+                    self._tell("popup", "won: every safe cell was opened")
                 return verdict.outcome
             if self._keeper.clear_popups():
                 self._read_all()

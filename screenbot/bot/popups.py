@@ -62,7 +62,7 @@ class Housekeeper:
         self._covers: tuple[NDArray[np.bool_], Image] | None = None
         self._keyboard = Keyboard(eyes, hands, listener)
         self.covered = False
-        """Whether a window came over the board when the last game ended."""
+        """Whether a window may have come over the board when the last game ended."""
 
     def clear_popups(self) -> bool:
         """Close every known pop-up; whether there was one. Raises ``ScreenError`` if one stays."""

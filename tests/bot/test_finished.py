@@ -194,6 +194,7 @@ def test_what_looks_like_a_mine_in_a_window_over_a_won_game_is_none(
     assert report.theme == "embedded"
     assert [game.result for game in report.games] == ["won"]
     assert report.to_json()["misreads"] == 0
+    assert "won: every safe cell was opened" in [event.text for event in run.events]
 
 
 def test_a_window_over_a_game_that_goes_on_is_no_end(tmp_path: Path) -> None:
