@@ -22,6 +22,10 @@ class Rect:
     width: int
     height: int
 
+    def __str__(self) -> str:
+        """``X,Y,W,H``, as ``--region`` takes it."""
+        return f"{self.x},{self.y},{self.width},{self.height}"
+
     @property
     def right(self) -> int:
         """First column of pixels past the rectangle."""

@@ -38,10 +38,7 @@ def _area_of_region(screen: Screen, region: Rect) -> tuple[Rect, Rect]:
     """The monitor, or the desktop, that holds *region*, and *region* in its pixels."""
     desktop = bounding(screen.monitors)
     if region.intersection(desktop) != region:
-        raise ConfigurationError(
-            f"region {region.x},{region.y},{region.width},{region.height}: the desktop is "
-            f"{desktop.x},{desktop.y},{desktop.width},{desktop.height}"
-        )
+        raise ConfigurationError(f"region {region}: the desktop is {desktop}")
     holding = [one.rect for one in screen.monitors if region.intersection(one.rect) == region]
     area = holding[0] if holding else desktop
     return area, region.moved(-area.x, -area.y)

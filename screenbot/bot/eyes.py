@@ -312,7 +312,7 @@ class Eyes:
         if not found:
             from screenbot.vision.empty import not_found
 
-            raise not_found(image, area.x, area.y)
+            raise not_found(image, area.x, area.y, region)
         return found
 
 
@@ -324,6 +324,5 @@ def look_once(
 
 
 def _described(area: Rect, seen: Seen) -> str:
-    bounds = seen.lattice.bounds().moved(area.x, area.y)
-    place = f"{bounds.x},{bounds.y},{bounds.width},{bounds.height}"
+    place = seen.lattice.bounds().moved(area.x, area.y)
     return f"{seen.theme} {seen.board.rows} x {seen.board.cols} at {place}"

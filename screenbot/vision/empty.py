@@ -80,17 +80,18 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
     return [seen_from(looks.codes, np.maximum(looks.confidence, NAMED), lattice, memory)]
 
 
-def not_found(screen: NDArray[np.uint8], left: int = 0, top: int = 0) -> BoardNotFoundError:
+def not_found(
+    screen: NDArray[np.uint8], left: int = 0, top: int = 0, region: Rect | None = None
+) -> BoardNotFoundError:
     """What is said where no board is on a picture of the screen, uint8 (height, width, 3), whose
-    corner lies at *left* and *top* on the desktop."""
-    grids = empty_grids(screen)
+    corner lies at *left* and *top* on the desktop, or in a *region* of that picture."""
+    where = "on the screen" if region is None else f"in the region {region.moved(left, top)}"
+    grids = empty_grids(screen, region)
     if not grids:
-        return BoardNotFoundError("no Minesweeper board on the screen: is its window in view?")
+        return BoardNotFoundError(f"no Minesweeper board {where}: is its window in view?")
     whole = Rect(0, 0, screen.shape[1], screen.shape[0])
     place = grids[0].lattice().bounds().grown(2).intersection(whole) or whole
-    place = place.moved(left, top)
     return BoardNotFoundError(
-        f"no Minesweeper board on the screen, but an empty grid of {grids[0].rows} x"
-        f" {grids[0].cols} cells: if that is one, say"
-        f" --region {place.x},{place.y},{place.width},{place.height}"
+        f"no Minesweeper board {where}, but an empty grid of {grids[0].rows} x"
+        f" {grids[0].cols} cells: if that is one, say --region {place.moved(left, top)}"
     )

@@ -84,6 +84,13 @@ def test_a_region_chooses_one_of_two() -> None:
     assert (look.seen.board.rows, look.seen.board.cols) == (16, 16)
 
 
+def test_a_region_without_a_board_is_named() -> None:
+    image = desktop((420, 90, BEGINNER))
+    settings = Settings(region=Rect(10, 0, 300, 300))
+    text = refused(image, BoardNotFoundError, settings)
+    assert text == "no Minesweeper board in the region 10,0,300,300: is its window in view?"
+
+
 def test_region_off_the_desktop() -> None:
     settings = Settings(region=Rect(800, 0, 200, 200))
     assert "800,0,200,200" in refused(desktop(), ConfigurationError, settings)

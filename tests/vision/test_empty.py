@@ -37,6 +37,14 @@ def test_an_empty_grid_is_no_board_but_is_said(size: tuple[int, int]) -> None:
     assert seen.board.cells.shape == size
 
 
+def test_where_a_region_was_named_an_empty_grid_is_said_only_in_it() -> None:
+    image = page(9, 16)
+    said = str(not_found(image, 1920, 0, Rect(0, 0, 110, 300)))
+    assert said.startswith("no Minesweeper board in the region 1920,0,110,300: is its window")
+    said = str(not_found(image, 0, 0, Rect(100, 80, 700, 400)))
+    assert "in the region 100,80,700,400, but an empty grid of 9 x 16 cells" in said
+
+
 @pytest.mark.parametrize("ground", [230, 255])
 @pytest.mark.parametrize(("count", "side", "width"), [(5, 48, 1), (10, 54, 3)])
 def test_an_empty_grid_is_no_fresh_board_of_a_known_theme(
