@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Final
 
 from screenbot.game import Game
@@ -17,8 +22,36 @@ def warm_up(policy: str) -> None:
 
     Raises ``ConfigurationError`` for a policy that does not exist.
     """
-    for seed in SEEDS:
-        game = Game("beginner", "any", seed)
-        turns = Turns(game, policy)
-        while not game.over and (moves := choose(game.board, policy=policy, rule="any")):
-            turns.make(moves)
+    with _heard_ctrl_c():
+        for seed in SEEDS:
+            game = Game("beginner", "any", seed)
+            turns = Turns(game, policy)
+            while not game.over and (moves := choose(game.board, policy=policy, rule="any")):
+                turns.make(moves)
+
+
+@contextmanager
+def _heard_ctrl_c() -> Iterator[None]:
+    """Raises ``KeyboardInterrupt`` at the end of the block too, where Ctrl-C was pressed in it.
+
+    The callbacks that hand out compiled code swallow what is raised in them.
+    """
+    pressed = False
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed = True
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    own = threading.current_thread() is threading.main_thread()
+    if not own or before is not signal.default_int_handler:  # somebody else listens
+        yield
+        return
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt

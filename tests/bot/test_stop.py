@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
+from screenbot import warm
+from screenbot.board import Move
 from screenbot.bot import Settings
 from screenbot.errors import StoppedByUser
 from screenbot.geometry import Point
@@ -65,6 +69,24 @@ def test_ctrl_c() -> None:
     run = new_run("intermediate")
     assert stops(run, interrupt) == []
     assert "Ctrl-C" in str(run.report.error)
+
+
+def test_ctrl_c_that_is_swallowed_while_the_solver_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As by a callback that hands out compiled code: nothing is clicked all the same."""
+
+    def swallowing(*_: object, **__: object) -> tuple[Move, ...]:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        return ()
+
+    monkeypatch.setattr(warm, "choose", swallowing)
+    run, before = new_run("beginner"), signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        run.play()
+    assert not run.window.sent
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_stops_while_it_waits() -> None:
