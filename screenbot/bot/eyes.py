@@ -12,8 +12,9 @@ import numpy as np
 from screenbot.board import COVERED
 from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
+from screenbot.bot.search import Found, search
 from screenbot.bot.settings import Settings
-from screenbot.ends import Image, Screen, bounding
+from screenbot.ends import Image, Screen
 from screenbot.errors import (
     BoardNotFoundError,
     ImageError,
@@ -28,16 +29,12 @@ from screenbot.vision import (
     Seen,
     Theme,
     load_theme,
-    read,
     reread,
     unsure_cells,
 )
 
 UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5", "key:n", "key:r"))
 """How a program is played whose theme is not known."""
-
-BLACK: Final = 8
-"""Brightest value of a capture that shows nothing."""
 
 PROVEN: Final = 3
 """How many of the numbers 1 to 8 must have been read in a theme before it is held to: covered cells
@@ -97,10 +94,7 @@ class Eyes:
 
         last = self.seen
         x, y = self._desktop(*last.origin)
-        try:
-            found = self._search()
-        except (BoardNotFoundError, ScreenError):
-            found = []
+        found = self._in_view()
         size = (last.board.rows, last.board.cols)
         same = [
             one
@@ -139,17 +133,31 @@ class Eyes:
     def find_fresh(self) -> bool:
         """Look for a board of the same size with every cell covered, wherever it is now."""
         size = self.seen.board.cells.shape
-        try:
-            found = self._search()
-        except (BoardNotFoundError, ScreenError):
-            return False
-        for area, canvas, seen in found:
+        for area, canvas, seen in self._in_view():
             cells = seen.board.cells
             fresh = (cells == COVERED).all() and not unsure_cells(seen)
             if cells.shape == size and fresh and self._may_be(seen):
                 self._look_at(area, canvas, seen)
                 return True
         return False
+
+    def is_gone(self) -> bool:
+        """Whether no board lies any more where it was, and none of its size anywhere."""
+        size = self.seen.board.cells.shape
+        place = self.seen.lattice.bounds().moved(self.area.x, self.area.y)
+        for area, _, seen in self._in_view():
+            there = seen.lattice.bounds().moved(area.x, area.y)
+            cut = seen.memory is not None and seen.memory.cut is not None
+            if not cut and (seen.board.cells.shape == size or there.intersection(place)):
+                return False
+        return True
+
+    def _in_view(self) -> list[Found]:
+        """Every board where it may be, none too where nothing can be seen."""
+        try:
+            return self._search()
+        except (BoardNotFoundError, ScreenError):
+            return []
 
     def _may_be(self, seen: Seen) -> bool:
         """Whether a board that was found can be the one that is played: one of a proven theme that
@@ -293,34 +301,13 @@ class Eyes:
         self._proven = False
         self._prove()
 
-    def _search(self) -> list[tuple[Rect, Image, Seen]]:
-        found, dark = [], True
-        for area, region in self._areas:
-            with self.watch.time("capture"):
-                image = self._screen.grab(area)
-            dark = dark and int(image.max()) < BLACK
-            with self.watch.time("read"):
-                boards = read(image, themes=self._settings.themes, region=region)
-            found += [(area, image, seen) for seen in boards]
-            if found and area == bounding(self._screen.monitors):
-                break
-        if dark:
-            raise ScreenError(
-                "the capture of the screen is black: the screen is locked or empty, capturing is "
-                "not allowed, or this is Wayland (use an X11 session)"
-            )
-        if not found:
-            from screenbot.vision.empty import not_found
-
-            raise not_found(image, area.x, area.y, region)
-        return found
+    def _search(self) -> list[Found]:
+        return search(self._screen, self._areas, self._settings.themes, self.watch)
 
 
-def look_once(
-    screen: Screen, settings: Settings, watch: Stopwatch
-) -> list[tuple[Rect, Image, Seen]]:
-    """Every board on the screen: (monitor in desktop pixels, its picture, the board)."""
-    return Eyes(screen, settings, watch)._search()
+def look_once(screen: Screen, settings: Settings, watch: Stopwatch) -> list[Found]:
+    """Every board on the screen. Raises as ``search`` does."""
+    return search(screen, areas(screen, settings), settings.themes, watch)
 
 
 def _described(area: Rect, seen: Seen) -> str:

@@ -28,6 +28,7 @@ from screenbot.bot.outcome import (
 )
 from screenbot.bot.plan import Click
 from screenbot.ends import Image
+from screenbot.errors import ScreenError
 from screenbot.geometry import Cell
 from screenbot.vision import CONFIDENT, Seen, unsure_cells
 
@@ -233,7 +234,17 @@ class Looker:
     def may_be_menu(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
         """Whether a right click may have opened a menu over the board of an unknown program."""
         alone = bool(clicks) and all(click.button == "right" for click in clicks)
-        return alone and verdict.hidden and self._eyes.theme is None
+        if not alone or not verdict.hidden or self._eyes.theme is not None:
+            return False
+        # A menu leaves in view what lies above the pointer: where nothing is, the window is gone.
+        hidden = len(self._eyes.changed(verdict.frame)) == verdict.seen.board.cells.size
+        return not (hidden and self._eyes.is_gone())
+
+    def check_in_view(self, verdict: Verdict) -> None:
+        """Raises ``ScreenError`` where most cells cannot be read and the board is found no more."""
+        lost = len({*verdict.unsure, *verdict.broken})
+        if 2 * lost > verdict.seen.board.cells.size and self._eyes.is_gone():
+            raise ScreenError("the board is no longer on the screen")
 
     def shows_mine(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
         """Whether a guess shows what is read as a flag, which no left click puts there."""

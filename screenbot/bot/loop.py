@@ -238,6 +238,7 @@ class GameLoop:
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""
         if doubts > DOUBTS and not self._can_do_without(verdict):
+            self._looker.check_in_view(verdict)
             reason = "cells cannot be read for sure, or have changed"
             self._stop_unsure(reason, verdict.unsure + verdict.broken)
         if doubts > DOUBTS:

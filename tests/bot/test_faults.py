@@ -174,6 +174,31 @@ def test_something_unknown_over_the_board_stops_it(tmp_path: Path) -> None:
     assert all(cell is None for cell in covered)
 
 
+@pytest.mark.parametrize("themes", [None, ()])
+@pytest.mark.parametrize("half", [False, True])
+def test_a_board_that_leaves_the_screen_is_no_misreading(
+    themes: tuple[str, ...] | None, half: bool, tmp_path: Path
+) -> None:
+    """Whatever was clicked last, nothing follows about clicks or keys."""
+    run = new_run("intermediate", seed=5)
+    gone: list[int] = []
+
+    def leave(window: Window, sent: Sent) -> None:
+        if gone or (len(window.sent) >= 12 and sent.button == "right"):
+            gone.append(len(window.sent))
+            window.paint = None if half else clear
+            window.offset = (window.monitors[0].rect.width - 300, 0) if half else (0, 0)
+
+    def clear(window: Window, image: Image) -> None:
+        image[:] = (52, 80, 92)
+
+    run.window.on_click = leave
+    report = run.play(Settings(pictures=tmp_path, themes=themes))
+    assert str(report.error) == "the board is no longer on the screen"
+    assert not list(tmp_path.iterdir())
+    assert {event.kind for event in run.events} <= {"found", "move", "guess", "stopped"}
+
+
 def test_a_dialog_that_goes_away_by_itself(tmp_path: Path) -> None:
     run = new_run("intermediate", seed=5)
 

@@ -1,0 +1,50 @@
+"""Looking for boards on the desktop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from screenbot.bot.clock import Stopwatch
+from screenbot.ends import Image, Screen, bounding
+from screenbot.errors import ScreenError
+from screenbot.geometry import Rect
+from screenbot.vision import Seen, read
+
+Found: TypeAlias = tuple[Rect, Image, Seen]
+"""A monitor in desktop pixels, its picture, and a board on it."""
+
+BLACK: Final = 8
+"""Brightest value of a capture that shows nothing."""
+
+
+def search(
+    screen: Screen,
+    areas: Sequence[tuple[Rect, Rect | None]],
+    themes: Sequence[str] | None,
+    watch: Stopwatch,
+) -> list[Found]:
+    """Every board in some *areas*, each with a part of it to keep to, or None.
+
+    Raises ``BoardNotFoundError``, or ``ScreenError`` where nothing at all can be seen.
+    """
+    found, dark = list[Found](), True
+    for area, region in areas:
+        with watch.time("capture"):
+            image = screen.grab(area)
+        dark = dark and int(image.max()) < BLACK
+        with watch.time("read"):
+            boards = read(image, themes=themes, region=region)
+        found += [(area, image, seen) for seen in boards]
+        if found and area == bounding(screen.monitors):
+            break
+    if dark:
+        raise ScreenError(
+            "the capture of the screen is black: the screen is locked or empty, capturing is "
+            "not allowed, or this is Wayland (use an X11 session)"
+        )
+    if not found:
+        from screenbot.vision.empty import not_found
+
+        raise not_found(image, area.x, area.y, region)
+    return found
