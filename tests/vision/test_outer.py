@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.bounds.outer import _hardly, without_sheet, without_strange
+from screenbot.vision.bounds.outer import _hardly, without_strange
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.looks import look_at
 
@@ -146,27 +146,6 @@ def test_a_strip_of_a_side_bar_is_no_column(side: int, share: float) -> None:
     inner = without_strange(wider, look_at(image, wider))
     assert np.allclose(inner.xs, own.xs)
     assert np.allclose(inner.ys, own.ys)
-
-
-def test_a_page_with_text_on_it_is_a_sheet_too() -> None:
-    """A line of the page that passes for covered cells, of which text covers some."""
-    codes = Board.parse("110..~\n1F1..~\n111..~\n000...\n111...\n1.1...\n").cells
-    look = np.where(codes == COVERED, 0, np.where(codes == UNSEEN, 3, 1))
-    look[3:, -1] = 2
-    unsure = np.isin(look, (2, 3))
-    apart = np.full((4, 4), 40.0, np.float32)
-    np.fill_diagonal(apart, 0.0)
-    insides = np.array([[130.0] * 3, [240.0] * 3, [30.0] * 3, [90.0] * 3], np.float32)
-    shapes = SimpleNamespace(look=look, drawings=SimpleNamespace(apart=apart, insides=insides))
-    confidence = np.where(unsure, 0.3, 0.99).astype(np.float32)
-    looks = SimpleNamespace(
-        shapes=shapes, codes=codes, confidence=confidence, blank=np.isin(look, (0, 2))
-    )
-    grid = Grid.even(Lattice((10.0, 10.0), (20, 20), 6, 6))
-    inner = without_sheet(grid, cast(Any, looks))
-    assert (inner.rows, inner.cols) == (6, 5)
-    looks.confidence = np.full_like(confidence, 0.99)
-    assert without_sheet(grid, cast(Any, looks)) is grid, "what is sure is of the board"
 
 
 def test_lines_of_covered_cells_that_reach_into_the_page_make_no_row() -> None:

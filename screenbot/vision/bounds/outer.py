@@ -202,8 +202,7 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
     there.
     """
     look, codes, apart = looks.shapes.look, looks.codes, looks.shapes.drawings.apart
-    blank = looks.blank & (codes == COVERED)
-    empty = (blank | (codes == UNSEEN)) & (looks.confidence < CONFIDENT)
+    empty = looks.blank & (codes == COVERED) & (looks.confidence < CONFIDENT)
     rows, cols = (
         slice(_sheet_lines(own, apart, free), len(own) - _sheet_lines(own[::-1], apart, free[::-1]))
         for own, free in ((look, empty), (look.T, empty.T))
