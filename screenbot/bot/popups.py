@@ -114,10 +114,12 @@ class Housekeeper:
         path = self._eyes.save(self._pictures, "no-new-game")
         tried = ", ".join(_in_words(way) for way in self._ways)
         tried += f" ({self._keyboard.why})" if self._keyboard.why else ""
-        advice = ", or say --restart KEY or --restart X,Y (where the button is)"
+        advice = "say --restart KEY or --restart X,Y (where the button is)"
+        if self._restart:
+            advice = "--restart should name another key or place"
         raise ScreenError(
             f"no new game after {tried} (theme {self._eyes.seen.theme}): something may cover the"
-            f" board{'' if self._restart else advice}; picture saved as {path}"
+            f" board, or {advice}; picture saved as {path}"
         )
 
     @property

@@ -125,7 +125,8 @@ def test_what_the_user_said_and_did_not_help(way: str, said: str, tmp_path: Path
     run.window.press = lambda key: None  # type: ignore[method-assign]
     report = run.play(Settings(games=2, restart=(way,), pictures=tmp_path))
     assert f"no new game after {said} (theme embedded): something" in str(report.error)
-    assert "--restart" not in str(report.error)
+    assert "say --restart" not in str(report.error), "it was said"
+    assert "--restart should name another" in str(report.error)
 
 
 def test_f2_where_there_is_no_face(tmp_path: Path) -> None:
