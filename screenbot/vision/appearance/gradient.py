@@ -26,14 +26,16 @@ LEAST: Final = 12.0
 Floats = NDArray[np.float32]
 
 
-def levelled(cells: Cells, blank: NDArray[np.bool_]) -> Cells:
+def without_gradient(cells: Cells, blank: NDArray[np.bool_]) -> Cells:
     """The cells without what a gradient adds to them that runs evenly over the *blank* ones, bool
     (rows, cols): the same ones where there is none."""
-    return _levelled(cells.drawings, cells.look.tobytes(), blank.tobytes(), blank.shape)
+    return _without_gradient(cells.drawings, cells.look.tobytes(), blank.tobytes(), blank.shape)
 
 
 @lru_cache(maxsize=4)
-def _levelled(drawings: Drawings, look: bytes, where: bytes, shape: tuple[int, int]) -> Cells:
+def _without_gradient(
+    drawings: Drawings, look: bytes, where: bytes, shape: tuple[int, int]
+) -> Cells:
     """The same; a board is named several times while it is judged."""
     cells = Cells(drawings, np.frombuffer(look, np.intp).reshape(shape))
     blank = np.frombuffer(where, np.bool_).reshape(shape)
@@ -60,7 +62,7 @@ def _step(colours: Floats, blank: NDArray[np.bool_]) -> Floats:
         return none
     steps = (colours[APART:] - colours[:-APART])[pairs]
     usual = median(steps, axis=0)
-    even = (np.abs(steps - usual).max(axis=1) <= STEADY).mean() >= MOST
-    return (
-        np.asarray(usual / APART, np.float32) if even and np.abs(usual).max() <= STEEPEST else none
-    )
+    steady = np.abs(steps - usual).max(axis=1) <= STEADY
+    if steady.mean() < MOST or np.abs(usual).max() > STEEPEST:
+        return none
+    return np.asarray(usual / APART, np.float32)

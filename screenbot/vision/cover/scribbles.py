@@ -75,14 +75,22 @@ def without_specks(
     bare, drawn = (thinned(present(cells.look[some])) for some in (blank, marks))
     named = np.zeros(len(cells.drawings.samples), np.uint8)
     named[cells.look[blank]] = codes[blank]
+    alone = (count_around(asked) <= BESIDE) & (count_around(codes == UNSEEN) == 0)
+    specks: list[tuple[float, NDArray[np.bool_], np.uint8]] = []
+    for look in looks:
+        here = asked & (cells.look == look)
+        if np.count_nonzero(here) == 1 and alone[here].all():
+            unlike = _unlike(cells, look, bare)
+            most = min(LARGEST, float(_unlike(cells, look, drawn).min()) / 2)
+            if 0.0 < unlike.min() <= most:
+                specks.append((float(unlike.min()), here, named[bare[unlike.argmin()]]))
+    if not specks:
+        return codes, confidence
     usual = float(np.median([_unlike(cells, look, bare).min() for look in drawn]))
     codes, confidence = codes.copy(), confidence.copy()
-    alone = (count_around(asked) <= BESIDE) & (count_around(codes == UNSEEN) == 0)
-    for look in looks:
-        unlike, here = _unlike(cells, look, bare), asked & (cells.look == look)
-        most = min(LARGEST, SPECK * usual, float(_unlike(cells, look, drawn).min()) / 2)
-        if 0.0 < unlike.min() <= most and np.count_nonzero(here) == 1 and alone[here].all():
-            codes[here], confidence[here] = named[bare[unlike.argmin()]], HINTED
+    for part, here, code in specks:
+        if part <= SPECK * usual:
+            codes[here], confidence[here] = code, HINTED
     return codes, confidence
 
 

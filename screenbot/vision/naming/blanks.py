@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
 from screenbot.vision.appearance.drawn import Cells, some_of
-from screenbot.vision.appearance.gradient import levelled
+from screenbot.vision.appearance.gradient import without_gradient
 from screenbot.vision.appearance.kinds import (
     division,
     kinds_of,
@@ -122,7 +122,7 @@ def label_blanks(
     confidence = np.ones(codes.shape, np.float32)
     if not blank.any():
         return Labels(codes, confidence)
-    cells = levelled(cells, blank)
+    cells = without_gradient(cells, blank)
     kinds = kinds_of(blank, cells)
     look, count = kinds.kind, len(kinds.side)
     namings = all_namings(count)
