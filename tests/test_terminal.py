@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -151,6 +154,33 @@ def test_ctrl_c_quits(before: tuple[str, ...], table: Table) -> None:
             return app.return_code
 
     assert asyncio.run(drive()) == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows ends processes without a word to them")
+def test_a_game_that_is_ended_from_outside_leaves_the_terminal_as_it_was() -> None:
+    pytest.importorskip("textual", reason="textual is not installed")
+    import pty
+    import termios
+
+    master, slave = pty.openpty()
+    before = termios.tcgetattr(master)
+    environment = os.environ | {"TERM": "xterm-256color"}
+    command = [sys.executable, "-m", "screenbot", "game"]
+    game = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment)
+    os.close(slave)  # so that there is nothing more to read where the game has failed
+    try:
+        said = b""
+        while b"Quit" not in said:
+            said += os.read(master, 65536)
+        assert termios.tcgetattr(master)[:4] != before[:4]
+        game.terminate()
+        while b"\x1b[?1049l" not in said:  # back from the second screen to the first
+            said += os.read(master, 65536)
+        assert game.wait(timeout=30) == 0
+        assert termios.tcgetattr(master)[:4] == before[:4]
+    finally:
+        game.kill()
+        os.close(master)
 
 
 def test_a_narrow_terminal_shows_how_to_quit(table: Table) -> None:

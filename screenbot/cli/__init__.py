@@ -7,9 +7,12 @@ stays fast.
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
+from types import FrameType
 from typing import Final
 
 import click
@@ -76,6 +79,7 @@ def program() -> None:
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status: 0 done, 1 could not, 2 wrong usage."""
+    _end_in_order()
     try:
         result = program.main(
             None if args is None else list(args), prog_name="screenbot", standalone_mode=False
@@ -100,6 +104,23 @@ def main(args: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return result if isinstance(result, int) else 0
+
+
+def _end_in_order() -> None:
+    """Have whatever ends the process from outside do what Ctrl-C does: nothing is left half done.
+
+    What the user's shell ignores (``nohup``) or who embeds us listens to is left as it is.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):  # the last on Windows alone
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _interrupt)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    signal.raise_signal(signal.SIGINT)
 
 
 def _complain(message: str) -> int:
