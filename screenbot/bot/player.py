@@ -106,7 +106,8 @@ class Player:
         return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
 
     def _play_all(self, games: list[GameReport]) -> None:
-        self._keeper.clear_popups()
+        if self._keeper.clear_popups():
+            self._find()
         if self._is_over():
             self._keeper.new_game()
             self._find()

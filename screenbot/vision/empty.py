@@ -11,9 +11,12 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED
 from screenbot.errors import BoardNotFoundError
 from screenbot.geometry import Rect
+from screenbot.level import standard_mines
 from screenbot.vision.again import kept_rows
 from screenbot.vision.bounds.onward import FEWEST_LINES
 from screenbot.vision.bounds.placing import find_place
+from screenbot.vision.counters.counter import Count
+from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.lattice.blobs import edge_strength, flat_blobs
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
@@ -28,6 +31,8 @@ MOST: Final = 3
 """Most lattices that are looked at."""
 NAMED: Final = np.float32(0.6)
 """Confidence of the cells of an empty grid that was named as a board."""
+DEPTH: Final = 7.0
+"""How far around an empty grid its mine total may be printed, in cells."""
 SQUARE: Final = 1.05
 """Greatest ratio of the sides of its cells."""
 
@@ -73,11 +78,27 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
     grids = empty_grids(image, region, FEWEST_LINES)
     if len(grids) != 1:
         return []
-    looks, lattice = look_at(image, grids[0]), grids[0].lattice()
-    if not region.grown(1).covers(lattice.bounds()):
-        return []
-    memory = Memory(grids[0], UNKNOWN, looks, kept_rows(image, lattice), None, None)
-    return [seen_from(looks.codes, np.maximum(looks.confidence, NAMED), lattice, memory)]
+    is_whole = region.grown(1).covers(grids[0].lattice().bounds())
+    return [_fresh(image, grids[0], None)] if is_whole else []
+
+
+def counted_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Seen]:
+    """The fresh boards among the empty grids on a picture, uint8 (height, width, 3), or in a part
+    of it: those that the mine total of boards of their size is printed beside."""
+    found = []
+    for grid in empty_grids(image, region):
+        codes = np.full((grid.rows, grid.cols), COVERED, np.uint8)
+        count = printed_counter(image, grid, codes, DEPTH)
+        if count is not None and count.value == standard_mines(grid.rows, grid.cols):
+            found.append(_fresh(image, grid, count))
+    return found
+
+
+def _fresh(image: NDArray[np.uint8], grid: Grid, count: Count | None) -> Seen:
+    """The board of which nothing is open on an empty grid."""
+    looks, lattice = look_at(image, grid), grid.lattice()
+    memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None)
+    return seen_from(looks.codes, np.maximum(looks.confidence, NAMED), lattice, memory)
 
 
 def not_found(

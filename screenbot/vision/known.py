@@ -138,10 +138,23 @@ def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Se
     if fitted is None:
         return None
     seen, fit = fitted
-    codes = seen.board.cells
-    if min(codes.shape) < FEWEST_LINES or not known_order(codes, seen.cell_confidence, fit.error):
+    if min(seen.board.cells.shape) < FEWEST_LINES:
         return None
-    return seen if (codes <= 8).any() or _is_raised(picture, seen, fit) else None
+    if not known_order(seen.board.cells, seen.cell_confidence, fit.error):
+        if fit.theme.find_popup(picture, seen.lattice.bounds()) is None:
+            return None
+        seen = _without_unsure(seen)
+    return seen if (seen.board.cells <= 8).any() or _is_raised(picture, seen, fit) else None
+
+
+def _without_unsure(seen: Seen) -> Seen:
+    """A board without what is unsure on it by itself, as a window may lie there."""
+    assert seen.memory is not None
+    assert seen.memory.confidence is not None
+    sure = seen.memory.confidence >= CONFIDENT
+    codes = np.where(sure, seen.board.cells, np.uint8(UNSEEN))
+    confidence = np.where(sure, seen.memory.confidence, np.float32(0))
+    return seen_from(codes, confidence, seen.lattice, seen.memory)
 
 
 def _is_raised(picture: NDArray[np.uint8], seen: Seen, fit: Fit) -> bool:

@@ -33,7 +33,7 @@ from screenbot.vision.bounds.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.bounds.pieces import is_other_game
-from screenbot.vision.empty import named_board
+from screenbot.vision.empty import counted_boards, named_board
 from screenbot.vision.known import clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
@@ -54,7 +54,7 @@ from screenbot.vision.lattice.softened import (
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.second import pictured_board, sounder_board
+from screenbot.vision.second import is_under_popup, pictured_board, sounder_board
 from screenbot.vision.seen import Seen, unsure_cells
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
@@ -77,8 +77,9 @@ def read(
     boards = _found(picture, themes, region)
     if not boards or any(map(unsure_cells, boards)):
         boards = _with_levels(picture, themes, region, boards)
-    if not boards and region is not None and not themes:
-        boards = named_board(picture, region)
+    if not boards and not themes:
+        named = [] if region is None else named_board(picture, region)
+        boards = named or counted_boards(picture, region)
     return tuple(sorted(boards, key=lambda seen: (seen.origin[1], seen.origin[0])))
 
 
@@ -149,7 +150,8 @@ def _found(
     boards = _joined(picture, _all_apart(picture, boards) if apart else boards)
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
-    if not themes and (parts or not any(map(is_mostly_sure, boards))):
+    settled = any(is_mostly_sure(seen) or is_under_popup(picture, seen) for seen in whole)
+    if not themes and (parts or not settled):
         some = (
             whole,
             _softened_boards(picture, stippled_lattices(part), (left, top)),
@@ -163,7 +165,7 @@ def _found(
     elif not themes and any(runs_on(picture, seen) for seen in whole):
         marked = without_overlaps(_marked_boards(strength, picture, (left, top), candidates))
         boards = marked if is_much_surer(marked, whole) or are_parts(whole, marked) else boards
-    if not any(map(is_mostly_sure, boards)):
+    if not settled and not any(map(is_mostly_sure, boards)):
         repeated = periodic_lattices(strength)
         boards = repeated_boards(part, picture, repeated, known, (left, top)) or boards
         if not boards and not themes:

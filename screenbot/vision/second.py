@@ -44,7 +44,7 @@ def sounder_board(
     found other lines. *part* is where boards are looked for on the *picture*, *corner* its left and
     top.
     """
-    if not _is_doubtful(found):
+    if not _is_doubtful(found) or is_under_popup(picture, found):
         return found
     others = [theme for theme in known if theme.name != found.theme]
     next_ = known_board(part, picture, candidate, others, corner)
@@ -91,6 +91,14 @@ def _is_doubtful(seen: Seen) -> bool:
     cut = None if seen.memory is None else seen.memory.cut
     unsure = seen.cell_confidence < CONFIDENT
     return bool((unsure if cut is None else unsure & ~cut).any())
+
+
+def is_under_popup(picture: NDArray[np.uint8], seen: Seen) -> bool:
+    """Whether a window of the program itself lies over a board: then it is known, if in part."""
+    popups = seen.memory is not None and seen.memory.theme.find_popup(
+        picture, seen.lattice.bounds()
+    )
+    return bool(popups)
 
 
 def soundest(readings: Sequence[Seen]) -> Seen:

@@ -50,10 +50,12 @@ def test_a_won_expert_game_is_quick(shown: Display, tmp_path: Path, wine_prefix:
         print(f"won expert games: {len(won)}, median {median(won):.2f} s, all {won}")
 
 
-def test_gnome_mines(shown: Display, tmp_path: Path) -> None:
-    with clients.gnome_mines(shown, "big", tmp_path / "home"):
-        outcome = run_bot(shown, tmp_path, 5)
-    check(outcome, 5)
+@pytest.mark.parametrize(("width", "count"), [(1290, 5), (890, 2)])
+def test_gnome_mines(shown: Display, tmp_path: Path, width: int, count: int) -> None:
+    """Its cells are as small as the window makes them, but for their gaps."""
+    with clients.gnome_mines(shown, "big", tmp_path / "home", width):
+        outcome = run_bot(shown, tmp_path, count)
+    check(outcome, count)
     assert outcome.report["theme"] == "gnome-mines"
 
 
@@ -62,6 +64,16 @@ def test_kmines(shown: Display, tmp_path: Path) -> None:
         outcome = run_bot(shown, tmp_path, 5)
     check(outcome, 5)
     assert outcome.report["theme"] == "kmines"
+
+
+def test_a_run_begins_over_what_the_one_before_has_left(shown: Display, tmp_path: Path) -> None:
+    """A list of high scores, which hides most of the finished board."""
+    with clients.kmines(shown, "Easy", tmp_path / "home"):
+        for _ in range(3):
+            outcome = run_bot(shown, tmp_path, 1)
+            check(outcome, 1)
+            assert outcome.report["theme"] == "kmines"
+            assert outcome.report["clicks"][0] > 0
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,20 @@ def test_an_empty_grid_is_no_board_but_is_said(size: tuple[int, int]) -> None:
     assert seen.board.cells.shape == size
 
 
+@pytest.mark.parametrize(("printed", "found"), [("10", True), ("12", False), ("9 x 9", False)])
+def test_an_empty_grid_with_the_mine_total_of_its_size_beside_it_is_a_board(
+    printed: str, found: bool
+) -> None:
+    image = page(9, 9)
+    cv2.putText(image, printed, (330, 60), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (255,) * 3, 2)
+    boards = read(image, themes=[])
+    assert len(boards) == found
+    for seen in boards:
+        assert seen.board.mines == 10
+        assert (seen.board.cells == COVERED).all()
+        assert (seen.cell_confidence >= CONFIDENT).all()
+
+
 def test_where_a_region_was_named_an_empty_grid_is_said_only_in_it() -> None:
     image = page(9, 16)
     said = str(not_found(image, 1920, 0, Rect(0, 0, 110, 300)))

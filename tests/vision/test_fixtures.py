@@ -61,6 +61,16 @@ def test_popup_is_named(picture: str, popup: str) -> None:
     assert found.dismiss
 
 
+@pytest.mark.parametrize("picture", ["kmines-high-scores", "gnome-mines-top-ten"])
+def test_a_board_of_which_most_lies_under_its_own_popup_is_known(picture: str) -> None:
+    image = load_image(FIXTURES / f"{picture}-over-most-POPUP.png")
+    (seen,) = read(image)
+    theme = load_theme(seen.theme)
+    assert picture.startswith(theme.name)
+    assert (seen.board.cells == UNSEEN).any()
+    assert theme.find_popup(image, seen.lattice.bounds()) is not None
+
+
 def test_no_popup_where_there_is_none() -> None:
     image = load_image(FIXTURES / "winemine-won.png")
     assert load_theme("winemine").find_popup(image, Rect(305, 183, 144, 144)) is None

@@ -19,7 +19,15 @@ from tests.vision.boards import desktop, random_board
 
 @pytest.mark.parametrize(
     ("cell", "change"),
-    [(24.0, "none"), (30.0, "none"), (36.4, "none"), (36.0, "inverted"), (36.0, "washed out")],
+    [
+        (22.0, "none"),
+        (24.0, "none"),
+        (28.0, "none"),
+        (30.0, "none"),
+        (36.4, "none"),
+        (36.0, "inverted"),
+        (36.0, "washed out"),
+    ],
 )
 def test_a_flag_with_a_question_mark_beside_it_is_no_sure_flag(cell: float, change: str) -> None:
     true = random_board(0, 16, 30, 0.18)

@@ -20,6 +20,18 @@ def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:
     assert found.grid.cell == pytest.approx((40.5, 40.5), abs=0.15)
 
 
+@pytest.mark.parametrize("wide", [5, 15, 20])
+def test_the_first_columns_may_have_all_leftover_pixels(wide: int) -> None:
+    """No line goes through the middles of all columns then."""
+    rows, cols = np.indices((16, 30)).reshape(2, -1)
+    left, side = 20.0 * cols + np.minimum(cols, wide), 14.0 + (cols < wide)
+    boxes = np.stack([left, 20.0 * rows, side, np.full(480, 14.0)], axis=1)
+    (found,) = find_candidates(boxes)
+    assert found.support.shape == (16, 30)
+    edges = 20 * np.arange(31) + np.minimum(np.arange(31), wide) - 3
+    assert np.abs(found.grid.xs - edges).max() < 1.5
+
+
 def test_marks_of_a_board_make_a_lattice_though_text_stands_some_cells_above_it() -> None:
     rows, cols = np.nonzero(np.arange(48).reshape(6, 8) % 3 > 0)
     marks = np.stack([60.0 + 100 * cols, 800.0 + 100 * rows], axis=1)

@@ -69,17 +69,19 @@ class _Word(NamedTuple):
     letters: list[NDArray[np.uint8]]
 
 
-def printed_counter(image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint8]) -> Count | None:
+def printed_counter(
+    image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint8], depth: float = DEPTH
+) -> Count | None:
     """The mine counter of a board on which nothing is open or marked, *codes* uint8 (rows, cols):
     the one number around it that can be the mine total, or of several the usual one.
 
-    *image* is uint8 (height, width, 3).
+    *image* is uint8 (height, width, 3); *depth* is how far around it numbers count, in cells.
     """
     if not (codes == COVERED).all():
         return None
     found = {
         count.value: count
-        for count in _without_size(_numbers(image, _around(grid), grid.cell[1]), codes.shape)
+        for count in _without_size(_numbers(image, _around(grid, depth), grid.cell[1]), codes.shape)
         if FEWEST * codes.size <= count.value <= MOST * codes.size
     }
     usual = standard_mines(*codes.shape)
@@ -102,10 +104,10 @@ def _without_size(counts: list[Count], shape: tuple[int, ...]) -> list[Count]:
     return left
 
 
-def _around(grid: Grid) -> list[Rect]:
+def _around(grid: Grid, depth: float) -> list[Rect]:
     """The places above, below, and at the sides of a board."""
     left, right, top, bottom = (int(at) for at in (*grid.xs[[0, -1]], *grid.ys[[0, -1]]))
-    across, down = (max(LEAST_DEPTH, round(DEPTH * size)) for size in grid.cell)
+    across, down = (max(LEAST_DEPTH, round(depth * size)) for size in grid.cell)
     wide, high = right - left + 2 * across, bottom - top
     return [
         Rect(left - across, top - down, wide, down),

@@ -21,6 +21,12 @@ MOST_SCATTER: Final = 0.4
 middle as they lie off an even lattice."""
 MOST_PIXELS: Final = 0.3
 """The same in pixels: a program that shares out leftover pixels has cells of whole pixels."""
+FEWEST_CHAINED: Final = 4
+"""Fewest blobs of a column that goes on a lattice."""
+LEFTOVER: Final = 1.2
+"""Most pixels by which such a column is wider or less wide than the others."""
+NEAR: Final = 1.6
+"""How far the blobs of one column may lie off their middle, in pixels."""
 SHRUNK: Final = 1.5
 """Difference of the widths of two columns, in pixels, that leftover pixels do not make: cells that
 are less wide when they are open, and columns of nothing else."""
@@ -85,17 +91,31 @@ def fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) 
         shift = np.rint(off / pitch).astype(np.intp)
         index = index + shift
         off = off - shift * pitch
-        good = np.abs(off) <= max(1.6, 0.12 * pitch)
+        good = np.abs(off) <= max(NEAR, 0.12 * pitch)
         if good.sum() < FEWEST_BLOBS or np.ptp(index[good]) < 2:
             return None
         slope = _slope(values[good], index[good], kind[good])
         if slope is None or abs(slope - pitch) > 0.08 * pitch:
             return None
         pitch, start = _whole(slope, values[good], index[good], given)
+    good = _chained(values, index, good, pitch)
     middles, scatter = _middles(values, index, good, kind)
     away = float(np.abs(values - (start + pitch * index))[good].mean())
     even = scatter > min(MOST_SCATTER * away, MOST_PIXELS)
     return Axis(index, good, middles, int(index.min()), start, pitch, even)
+
+
+def _chained(
+    values: NDArray[np.float64], index: NDArray[np.intp], good: NDArray[np.bool_], pitch: float
+) -> NDArray[np.bool_]:
+    """The blobs that are *good*, and those of columns that go on from theirs at about the pitch:
+    where a program gives leftover pixels to the first columns, no line goes through all of them."""
+    place = index - index.min()
+    middles = _group_medians(values, place, int(place.max()) + 1, FEWEST_CHAINED)
+    breaks = ~(np.abs(np.diff(middles) - pitch) <= max(LEFTOVER, 0.04 * pitch))
+    run = np.append(0, np.cumsum(breaks))[place]
+    chained = np.isin(run, run[good]) & (np.abs(values - middles[place]) <= NEAR)
+    return np.asarray(good | chained, np.bool_)
 
 
 def _slope(

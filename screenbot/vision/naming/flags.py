@@ -10,11 +10,19 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.appearance.agreement import correlations
 from screenbot.vision.appearance.checkers import without_checkers
-from screenbot.vision.appearance.drawn import Cells, Drawings, Places, but_marks, middle, present
+from screenbot.vision.appearance.drawn import (
+    Cells,
+    Drawings,
+    Places,
+    but_marks,
+    middle,
+    present,
+)
 from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks
 from screenbot.vision.appearance.vivid import GROUND, are_tinted
+from screenbot.vision.naming.signs import SAME_FLAG, inked, signed_flags
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import distances
@@ -27,14 +35,6 @@ FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
 SAME_SHAPE: Final = 0.85
 """Least correlation of two drawings of the same mark."""
-SAME_FLAG: Final = 0.975
-"""The same of a flag that is none with something more: some programs mark cells in doubt so."""
-SIGNED: Final = 0.95
-"""The same below which it has something more, where all others are the same;"""
-MOST_SAME, MOST_SIGNED = 8, 2
-"""so many others at least, and so many such flags at the most."""
-EXACT: Final = 0.99
-"""Least correlation of drawings that are the same to the pixel."""
 RIVALS: Final = 0.67
 """Share of the cells of the most common drawing from which on the others are as likely right."""
 PLAIN: Final = 0.95
@@ -233,25 +233,6 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
     return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
-def _signed(sure: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
-    """Which of the *sure* flags, bool (rows, cols), have something more on them than most, where
-    these are many and all the same: a few, or, where they differ little, several that are drawn to
-    the pixel alike and are not those of one colour of a checkerboard."""
-    looks, count = np.unique(cells.look[sure], return_counts=True)
-    every = correlations(cells.drawings, looks)
-    alike = every[count.argmax()]
-    same, odd, few = alike >= SAME_FLAG, alike < SIGNED, MOST_SIGNED
-    exact = (same | odd).all()
-    if not exact:
-        odd, few = ~same, int(count[same].sum()) // 2
-        exact = min(alike[same].min(), every[np.ix_(odd, odd)].min()) >= EXACT
-    signed = sure & np.isin(cells.look, looks[odd])
-    dark = np.indices(sure.shape).sum(axis=0) % 2 == 1
-    checkered = (signed[sure] == dark[sure]).all() or (signed[sure] != dark[sure]).all()
-    enough = count[same].sum() >= MOST_SAME and count[odd].sum() <= few
-    return signed & bool(exact and enough and not checkered)
-
-
 def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that flags are as plain to see as others.
 
@@ -305,8 +286,8 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
     """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
     cells = without_checkers(codes, cells)
     sure = (codes == FLAG) & (confidence >= SURE)
-    signed = _signed(sure, cells) if sure.any() else sure
-    sure &= ~signed
+    more, signed = inked(sure, cells), signed_flags(sure, cells)
+    sure &= ~more & ~signed
     doubtful = (codes == FLAG) & ~sure
     if np.count_nonzero(sure) < FEWEST or not doubtful.any():
         return codes, confidence
@@ -314,10 +295,10 @@ def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, F
         return codes, confidence
     drawn, rims = cells.drawings.flat, cells.drawings.rims
     usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
-    codes = codes.copy()
-    confidence = np.where(signed, np.minimum(confidence, HINTED), confidence)
+    codes = np.where(more, np.uint8(QUESTION), codes)
+    confidence = np.where(more | signed, np.minimum(confidence, HINTED), confidence)
     known = present(cells.look[sure])
-    for row, col in np.argwhere(doubtful):
+    for row, col in np.argwhere(doubtful & ~more):
         own = int(cells.look[row, col])
         if correlations(cells.drawings, np.append(known, own))[-1, :-1].max() >= SAME_FLAG:
             continue

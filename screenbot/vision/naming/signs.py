@@ -1,0 +1,71 @@
+"""Flags with something more on them than most: some programs mark cells in doubt so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.vision.appearance.agreement import correlations
+from screenbot.vision.appearance.drawn import INSIDE, Cells
+from screenbot.vision.pixels.median import median
+
+SAME_FLAG: Final = 0.975
+"""Least correlation of the drawing of a flag that is none with something more."""
+SIGNED: Final = 0.95
+"""The same below which it has something more, where all others are the same;"""
+MOST_SAME, MOST_SIGNED = 8, 2
+"""so many others at least, and so many such flags at the most."""
+EXACT: Final = 0.99
+"""Least correlation of drawings that are the same to the pixel."""
+MORE, LEAST_MORE = 1.5, 1.0
+"""Least ink beside a flag with a sign: as a multiple of that of most, and more in levels."""
+INKED: Final = 0.2
+"""Least ink of a flag, as a part of its strongest."""
+
+
+def signed_flags(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
+    """Which *flags*, bool (rows, cols), have something more on them than most, where these are many
+    and all the same: a few, or, where they differ little, several that are drawn to the pixel alike
+    and are not those of one colour of a checkerboard."""
+    if not flags.any():
+        return flags
+    looks, count = np.unique(cells.look[flags], return_counts=True)
+    every = correlations(cells.drawings, looks)
+    alike = every[count.argmax()]
+    same, odd, few = alike >= SAME_FLAG, alike < SIGNED, MOST_SIGNED
+    if not (same | odd).all():
+        odd, few = ~same, int(count[same].sum()) // 2
+        if min(alike[same].min(), every[np.ix_(odd, odd)].min()) < EXACT:
+            return np.zeros_like(flags)
+    signed = flags & np.isin(cells.look, looks[odd])
+    dark = np.indices(flags.shape).sum(axis=0) % 2 == 1
+    checkered = (signed[flags] == dark[flags]).all() or (signed[flags] != dark[flags]).all()
+    enough = count[same].sum() >= MOST_SAME and count[odd].sum() <= few
+    return signed & bool(enough and not checkered)
+
+
+def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
+    """Which *flags*, bool (rows, cols), have a sign beside them, where most of many have none."""
+    if not flags.any():
+        return flags
+    looks, count = np.unique(cells.look[flags], return_counts=True)
+    beside = _beside(cells.drawings.samples[looks], int(count.argmax()))
+    odd = beside > MORE * median(np.repeat(beside, count), axis=0) + LEAST_MORE
+    most, some = int(count[~odd].sum()), int(count[odd].sum())
+    return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))
+
+
+def _beside(drawn: NDArray[np.float32], usual: int) -> NDArray[np.float32]:
+    """How much ink marks, float32 (n, side, side, 3), have where the *usual* one has none: the mean
+    difference there from their own ground, (n,)."""
+    inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
+    ground = median(inner.reshape(len(inner), -1, 3), axis=1)
+    ink = np.abs(inner - ground[:, None, None]).max(axis=3)
+    mark = (ink[usual] > INKED * ink[usual].max()).astype(np.uint8)
+    bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
+    if not bare.any():
+        return np.zeros(len(ink), np.float32)
+    return np.asarray(ink[:, bare].mean(axis=1), np.float32)
