@@ -14,14 +14,20 @@ from screenbot.vision import Seen, read
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (200, 20, 20)
 
 
-def page(board: Board, style: str, *lines: str, ink: tuple[int, int, int] = BLACK) -> Image:
+def page(
+    board: Board,
+    style: str,
+    *lines: str,
+    ink: tuple[int, int, int] = BLACK,
+    size: float = 0.6,
+) -> Image:
     """A board of 24 pixels a cell under lines of text, and one of them below it."""
     ground = WHITE if ink != WHITE else (30, 30, 46)
     rows, cols = board.cells.shape
     image = np.full((rows * 24 + 180, max(cols * 24, 360) + 80, 3), ground, np.uint8)
     image[120 : 120 + rows * 24, 40 : 40 + cols * 24] = draw_board(board, style, 24.0)
     for line, y in zip(lines, (60, 95, rows * 24 + 155), strict=False):
-        cv2.putText(image, line, (40, y), cv2.FONT_HERSHEY_DUPLEX, 0.6, ink, 1, cv2.LINE_AA)
+        cv2.putText(image, line, (40, y), cv2.FONT_HERSHEY_DUPLEX, size, ink, 1, cv2.LINE_AA)
     return image
 
 
@@ -48,6 +54,29 @@ def test_a_button_beside_a_number_is_none_of_its_figures(gap: int) -> None:
     right = int(np.flatnonzero((image[40:70] != 255).any(axis=(0, 2)))[-1])
     cv2.rectangle(image, (right + gap, 47), (right + gap + 80, 59), (70, 70, 70), -1)
     assert seen_on(image).mines_left == 15
+
+
+def ink(image: Image) -> tuple[slice, slice]:
+    """The rows and columns of what is written above a board on a white page."""
+    rows, cols = np.nonzero((image[30:80] != 255).any(axis=2))
+    return slice(30 + rows.min(), 31 + rows.max()), slice(cols.min(), cols.max() + 1)
+
+
+def test_a_word_may_follow_a_number_closely() -> None:
+    image, other = (page(covered(10, 10), "flat", text, size=0.9) for text in ("20", "Time"))
+    rows, cols = ink(other)
+    left = ink(image)[1].stop + 7
+    image[rows, left : left + cols.stop - cols.start] = other[rows, cols]
+    assert seen_on(image).mines_left == 20
+
+
+def test_a_zero_may_have_a_dot_inside() -> None:
+    image = page(covered(16, 16), "flat", "3", size=0.9)
+    rows, cols = ink(image)
+    middle = int(cols.stop) + 10, int(rows.start + rows.stop) // 2
+    cv2.ellipse(image, middle, (7, 9), 0, 0, 360, BLACK, 2, cv2.LINE_AA)
+    cv2.rectangle(image, (middle[0] - 1, middle[1] - 1), (middle[0] + 1, middle[1] + 1), BLACK, -1)
+    assert seen_on(image).mines_left == 30
 
 
 @pytest.mark.parametrize("mines", [46, 58, 69, 60, 70])

@@ -32,7 +32,7 @@ STROKE: Final = 0.6
 """Widest stroke of a letter, in cells,"""
 NARROWEST, WIDEST = 9, 31
 """and in pixels."""
-CLOSE: Final = 0.4
+CLOSE: Final = 0.35
 """Most distance between the digits of a number, as a share of their height."""
 OTHER: Final = 1.6
 """How much taller than a letter something is that is none: a sign, a button."""
@@ -173,7 +173,15 @@ def _boxes(ink: NDArray[np.bool_], cell: float) -> NDArray[np.int32]:
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8), connectivity=8)
     boxes = np.asarray(stats[1:, :4], np.int32)
     boxes = boxes[boxes[:, 3] <= min(HIGHEST, CELLS * cell)]
+    boxes = boxes[~_within(boxes)]
     return boxes[np.argsort(boxes[:, 0], kind="stable")]
+
+
+def _within(boxes: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which boxes lie inside another one: the dot in a zero of some letters is no letter."""
+    low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:]
+    inside = (low[:, None] > low).all(axis=2) & (high[:, None] < high).all(axis=2)
+    return np.asarray(inside.any(axis=1), np.bool_)
 
 
 def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
