@@ -36,6 +36,8 @@ from screenbot.vision import (
 UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5", "key:n", "key:r"))
 """How a program is played whose theme is not known."""
 
+MOVED: Final = 0.2
+"""How far a board is that has moved, at least, in cells."""
 PROVEN: Final = 3
 """How many of the numbers 1 to 8 must have been read in a theme before it is held to: covered cells
 and a number or two of other programs may look the same."""
@@ -129,6 +131,19 @@ class Eyes:
         if moved is not None:
             self.seen = moved
         return moved is not None
+
+    def find_moved(self) -> bool:
+        """Look for a board of the same size at another place, whatever it shows now; whether it was
+        found there, and none at the old one."""
+        last, place = self.seen, self._desktop(*self.seen.origin)
+        for area, canvas, seen in self._in_view():
+            if seen.board.cells.shape == last.board.cells.shape and self._may_be(seen):
+                away = np.abs(np.add(seen.origin, (area.x, area.y)) - place).max()
+                if away >= MOVED * max(seen.cell):
+                    self._look_at(area, canvas, seen)
+                    return True
+                return False
+        return False
 
     def find_fresh(self) -> bool:
         """Look for a board of the same size with every cell covered, wherever it is now."""

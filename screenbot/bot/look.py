@@ -16,6 +16,7 @@ from screenbot.bot.hands import Hands
 from screenbot.bot.outcome import (
     WINDOW,
     Outcome,
+    begun_anew,
     exposed,
     finished,
     half_drawn,
@@ -175,7 +176,10 @@ class Looker:
         if guessed and (
             exposed(old, shown, beside[0], opened, mines, beside[1])
             or laid_open(old, cells, unsure, mines, differ)
+            or begun_anew(old, cells, unsure)
         ):
+            if len(differ) == old.size and self._eyes.find_moved():
+                return self.judge(self._eyes.frame(), clicks, mines)
             ended = "lost"
         if ended is None and len(unsure) >= WINDOW:
             if self.certain is not None:
@@ -246,13 +250,22 @@ class Looker:
         if 2 * lost > verdict.seen.board.cells.size and self._eyes.is_gone():
             raise ScreenError("the board is no longer on the screen")
 
-    def shows_mine(self, clicks: Sequence[Click], verdict: Verdict) -> bool:
-        """Whether a guess shows what is read as a flag, which no left click puts there."""
-        if self.certain is not None or self._eyes.theme is not None:
-            return False
+    def odd_end(
+        self, clicks: Sequence[Click], verdict: Verdict, mines: int, idle: bool
+    ) -> Outcome | None:
+        """How a game of an unknown program has ended that shows it in its own way, or None.
+
+        A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
+        clicks have no effect any more, *idle*, and all *mines* are flagged, that has won.
+        """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
-        opened = (cell for click in clicks for cell in click.opens)
-        return any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
+        opened = [cell for click in clicks for cell in click.opens]
+        if self._eyes.theme is not None:
+            return None
+        if self.certain is None:
+            shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
+            return "lost" if shown else None
+        return "won" if idle and opened and np.count_nonzero(now == FLAG) == mines else None
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""

@@ -178,6 +178,7 @@ class GameLoop:
             patience = 1.0 + repeats + 2 * waits
             verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
             surprising = self._looker.is_surprised(verdict) and doubts < DOUBTS
+            idle = repeats == REPEATS and (messages > 0 or not self._keeper.may_be_held_up)
             if verdict.settled and not surprising:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)
@@ -211,9 +212,9 @@ class GameLoop:
                 self._doubt(verdict, doubts)
             elif not waits and any(click.wish == "flag" for click in verdict.undone):
                 waits = 1  # one that is only late would be taken away by the next click
-            elif self._looker.shows_mine(clicks, verdict):
+            elif end := self._looker.odd_end(clicks, verdict, self._mines, idle):
                 self._eyes.accept(verdict.seen, verdict.frame)
-                return "lost"
+                return end
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
             elif repeats == REPEATS and not messages and self._keeper.may_be_held_up:
@@ -256,10 +257,8 @@ class GameLoop:
         self._tell("found", "the board was found again")
 
     def _can_do_without(self, verdict: Verdict) -> bool:
-        """Whether all that is unsure are a few cells of an unknown program.
-
-        The solver takes them for covered ones, so that what it proves stays true.
-        """
+        """Whether all that is unsure are a few cells of an unknown program: the solver takes them
+        for covered ones."""
         few = len(self._looker.unread | set(verdict.unsure)) < WINDOW
         unsure = set(unsure_cells(verdict.seen)).issuperset(verdict.unsure)
         return self._eyes.theme is None and few and unsure and not verdict.broken
@@ -320,9 +319,10 @@ class GameLoop:
     def _stop_unsure(self, reason: str, cells: Sequence[Cell]) -> None:
         path = self._eyes.save(self._settings.pictures, "unsure")
         report = self._eyes.report(path.with_suffix(".zip"), reason)
-        named = ", ".join(str(cell) for cell in cells[:8]) + (", ..." if len(cells) > 8 else "")
+        named = ", ".join(map(str, cells[:8])) + (", ..." if len(cells) > 8 else "")
+        where = f": (row, col) {named}" if named else ""
         raise UnsureReadingError(
-            f"{reason}: (row, col) {named}; picture saved as {path}, for a bug report {report}"
+            f"{reason}{where}; picture saved as {path}, for a bug report {report}"
             " (only the board is in it)"
         )
 

@@ -59,8 +59,11 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     shown = (cells == MINE) | (cells == EXPLODED)
     if any(shown[cell] for cell in opened) or np.isin(cells, (EXPLODED, WRONG_FLAG)).any():
         return "lost"
-    if np.count_nonzero(cells <= 8) >= cells.size - mines:
-        return "lost" if any(cells[cell] > 8 for cell in opened) else "won"
+    left = int(np.count_nonzero(cells > 8)) - mines
+    if left <= 0 and any(cells[cell] > 8 for cell in opened):
+        return "lost"
+    if left == 0:  # fewer than the mines are left where these are other ones than was believed
+        return "won"
     return "lost" if shown.any() else None
 
 
@@ -166,6 +169,12 @@ def laid_open(
     still = covered & (~changed | (sure & (cells == COVERED)))
     unmarked = mines - np.count_nonzero(before == FLAG)
     return bool(np.count_nonzero(still) < unmarked and new.sum() >= WINDOW)
+
+
+def begun_anew(before: NDArray[np.uint8], cells: NDArray[np.uint8], unsure: Iterable[Cell]) -> bool:
+    """Whether the board is covered for sure that was open in part: some pages begin the next game
+    by themselves when one is lost."""
+    return bool((before <= 8).any() and (cells == COVERED).all() and not any(True for _ in unsure))
 
 
 def under_window(

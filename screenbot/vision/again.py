@@ -17,6 +17,7 @@ from screenbot.errors import ImageError
 from screenbot.geometry import Cell, Lattice
 from screenbot.vision.appearance.examples import line_step
 from screenbot.vision.counters.counter import Count, read_again, read_counter
+from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.counters.segments import display_again
 from screenbot.vision.naming.looks import Looks
 from screenbot.vision.pixels.levels import levelled
@@ -217,13 +218,16 @@ def _count_again(
     image: NDArray[np.uint8], memory: Memory, codes: NDArray[np.uint8]
 ) -> Count | None:
     """The mine counter at its known place; on a fresh board, *codes* uint8 (rows, cols), looked for
-    anew where it was not seen: programs say there how the last game has ended."""
-    if memory.count is None:
-        fresh = bool((codes == COVERED).all())
-        return read_counter(image, memory.grid, memory.theme) if fresh else None
-    if memory.theme.counter is None:
-        return display_again(image, memory.count, memory.grid)
-    return read_again(image, memory.count, memory.grid, memory.theme)
+    anew where it is not seen: programs say there how the last game has ended."""
+    count = memory.count
+    if count is not None and memory.theme.counter is None:
+        count = display_again(image, count, memory.grid)
+    elif count is not None:
+        count = read_again(image, count, memory.grid, memory.theme)
+    if count is None and (codes == COVERED).all():
+        count = read_counter(image, memory.grid, memory.theme)
+        count = count or printed_counter(image, memory.grid, codes)
+    return count
 
 
 def changed_cells(

@@ -15,10 +15,10 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board, Move
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.look import Looker
-from screenbot.bot.outcome import exposed, laid_open
+from screenbot.bot.outcome import begun_anew, exposed, laid_open
 from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
-from screenbot.ends import Holder, Image
+from screenbot.ends import Button, Holder, Image
 from screenbot.render import draw_board
 from screenbot.vision import read
 from tests.bot.fakes import FakeClock, Sent, Window, new_run
@@ -137,6 +137,57 @@ def test_clicks_without_effect_end_no_program(tmp_path: Path) -> None:
     report = run.play(Settings(themes=[], pictures=tmp_path), focus=OneWindow("raylib"))
     assert "no effect" in str(report.error)
     assert pressed == []
+
+
+@pytest.mark.parametrize("seed", [3, 4, 6])
+def test_a_board_that_moves_by_less_than_a_cell_at_the_first_click_has_not_ended(
+    seed: int, tmp_path: Path
+) -> None:
+    """Each of its cells looks different where it was, and shows something of its neighbour."""
+    run = new_run("intermediate", rule="opening", seed=seed)
+
+    def move_once(window: Window, sent: Sent) -> None:
+        window.offset = (0, 11)
+
+    run.window.on_click = move_once
+    report = run.play(Settings(themes=[], pictures=tmp_path))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+    assert report.games[0].clicks == len(run.window.sent)
+
+
+def test_a_page_that_begins_the_next_game_by_itself_has_ended_one() -> None:
+    before = Board.parse("mines: 2\n1..\n...\n...\n").cells
+    fresh = np.full_like(before, COVERED)
+    assert begun_anew(before, fresh, [])
+    assert not begun_anew(before, fresh, [(2, 2)])
+    assert not begun_anew(fresh, fresh, [])
+    assert not begun_anew(before, before, [])
+
+
+@pytest.mark.parametrize("kind", ["chromium", "raylib"])
+def test_a_page_may_be_won_by_flags_alone(kind: str, tmp_path: Path) -> None:
+    """It takes no clicks any more once all mines are flagged, and opens nothing."""
+    run = new_run("beginner", seed=3)
+    game = run.window.game.game
+    click, pressed = run.window.game.click, list[str]()
+
+    def all_flagged() -> bool:
+        return int((game.board.cells == FLAG).sum()) == game.level.mines
+
+    def take(x: float, y: float, button: Button = "left", hold_s: float = 0.0) -> None:
+        if not all_flagged():
+            click(x, y, button, hold_s)
+
+    run.window.game.click = take  # type: ignore[method-assign]
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    settings = Settings(themes=[], mines=game.level.mines, pictures=tmp_path)
+    report = run.play(settings, focus=OneWindow(kind))
+    assert report.error is None
+    assert all_flagged()
+    assert not game.over
+    assert report.games[0].result == "won"
+    assert ("Escape" in pressed) == (kind == "chromium"), "a message may hold the page up"
 
 
 def test_the_last_mine_that_nobody_knows_ends_a_game() -> None:

@@ -9,7 +9,7 @@ import pytest
 from screenbot.board import COVERED, Board
 from screenbot.ends import Image
 from screenbot.render import draw_board
-from screenbot.vision import Seen, read
+from screenbot.vision import Seen, read, reread
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (200, 20, 20)
 
@@ -124,10 +124,18 @@ def test_the_usual_total_among_several() -> None:
         ("Score 250   Level 3",),
         ("1.15 or 15/20",),
         ("|| 11 ||",),
+        ("Rows 16", "Columns 16"),
     ],
 )
 def test_what_does_not_tell_the_total(lines: tuple[str, ...]) -> None:
     assert seen_on(page(covered(10, 10), "flat", *lines)).mines_left is None
+
+
+def test_a_total_is_read_anew_where_it_is_printed_for_another_game() -> None:
+    seen = seen_on(page(covered(10, 10), "flat", "Mines: 15"))
+    assert reread(page(covered(10, 10), "flat", "Bombs in all: 22"), seen).mines_left == 22
+    board = Board.parse("001.......\n001.......\n112.......\n" + "..........\n" * 7)
+    assert reread(page(board, "flat", "Bombs in all: 22"), seen).mines_left is None
 
 
 def test_on_a_board_with_open_cells_it_may_be_the_clock() -> None:

@@ -73,21 +73,20 @@ def printed_counter(
     image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint8], depth: float = DEPTH
 ) -> Count | None:
     """The mine counter of a board on which nothing is open or marked, *codes* uint8 (rows, cols):
-    the one number around it that can be the mine total, or of several the usual one.
+    the one number around it that can be the mine total, or of several the usual one. What stands
+    there twice may be the sides of another board.
 
     *image* is uint8 (height, width, 3); *depth* is how far around it numbers count, in cells.
     """
     if not (codes == COVERED).all():
         return None
-    found = {
-        count.value: count
+    found = [
+        count
         for count in _without_size(_numbers(image, _around(grid, depth), grid.cell[1]), codes.shape)
         if FEWEST * codes.size <= count.value <= MOST * codes.size
-    }
-    usual = standard_mines(*codes.shape)
-    if usual is not None and usual in found:
-        return found[usual]
-    return next(iter(found.values())) if len(found) == 1 else None
+    ]
+    usual = [count for count in found if count.value == standard_mines(*codes.shape)]
+    return next(iter(usual or (found if len(found) == 1 else [])), None)
 
 
 def _without_size(counts: list[Count], shape: tuple[int, ...]) -> list[Count]:
@@ -180,8 +179,8 @@ def _boxes(ink: NDArray[np.bool_], cell: float) -> NDArray[np.int32]:
 def _within(boxes: NDArray[np.int32]) -> NDArray[np.bool_]:
     """Which boxes lie inside another one: the dot in a zero of some letters is no letter."""
     low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:]
-    inside = (low[:, None] > low).all(axis=2) & (high[:, None] < high).all(axis=2)
-    return np.asarray(inside.any(axis=1), np.bool_)
+    inside = np.all((low[:, None] > low) & (high[:, None] < high), axis=2)
+    return np.asarray(np.any(inside, axis=1), np.bool_)
 
 
 def _close(boxes: NDArray[np.int32]) -> list[list[int]]:

@@ -22,6 +22,8 @@ EXACT: Final = 0.99
 """Least correlation of drawings that are the same to the pixel."""
 MORE, LEAST_MORE = 1.5, 1.0
 """Least ink beside a flag with a sign: as a multiple of that of most, and more in levels."""
+FAINT: Final = 16.0
+"""Difference of ink at the side of a cell, in levels, that says nothing."""
 INKED: Final = 0.2
 """Least ink of a flag, as a part of its strongest."""
 
@@ -60,12 +62,15 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
 
 def _beside(drawn: NDArray[np.float32], usual: int) -> NDArray[np.float32]:
     """How much ink marks, float32 (n, side, side, 3), have where the *usual* one has none: the mean
-    difference there from their own ground, (n,)."""
+    difference there from their own ground, (n,). What reaches the side of the cell is no sign."""
     inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     ground = median(inner.reshape(len(inner), -1, 3), axis=1)
     ink = np.abs(inner - ground[:, None, None]).max(axis=3)
     mark = (ink[usual] > INKED * ink[usual].max()).astype(np.uint8)
     bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
-    if not bare.any():
+    side = bare.copy()
+    side[1:-1, 1:-1] = False
+    if not side.any():
         return np.zeros(len(ink), np.float32)
-    return np.asarray(ink[:, bare].mean(axis=1), np.float32)
+    reaches = ink[:, side].max(axis=1) > ink[usual, side].max() + FAINT
+    return np.where(reaches, np.float32(0), ink[:, bare].mean(axis=1))
