@@ -120,6 +120,8 @@ def _end_in_order() -> None:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
+    if not callable(signal.getsignal(signal.SIGINT)):  # as shells start what runs in the background
+        raise KeyboardInterrupt
     signal.raise_signal(signal.SIGINT)
 
 

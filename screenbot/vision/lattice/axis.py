@@ -108,14 +108,17 @@ def fit_axis(values: NDArray[np.float64], pitch: float, kind: NDArray[np.intp]) 
 def _chained(
     values: NDArray[np.float64], index: NDArray[np.intp], good: NDArray[np.bool_], pitch: float
 ) -> NDArray[np.bool_]:
-    """The blobs that are *good*, and those of columns that go on from theirs at about the pitch:
-    where a program gives leftover pixels to the first columns, no line goes through all of them."""
+    """The blobs that are *good*, and, if these are most, those of columns that go on from theirs at
+    about the pitch: where a program gives leftover pixels to the first columns, no line goes
+    through all of them."""
+    if 2 * np.count_nonzero(good) < len(good):
+        return good
     place = index - index.min()
     middles = _group_medians(values, place, int(place.max()) + 1, FEWEST_CHAINED)
     breaks = ~(np.abs(np.diff(middles) - pitch) <= max(LEFTOVER, 0.04 * pitch))
     run = np.append(0, np.cumsum(breaks))[place]
-    chained = np.isin(run, run[good]) & (np.abs(values - middles[place]) <= NEAR)
-    return np.asarray(good | chained, np.bool_)
+    goes_on = np.isin(run, run[good]) & ~np.isin(place, place[good])
+    return np.asarray(good | (goes_on & (np.abs(values - middles[place]) <= NEAR)), np.bool_)
 
 
 def _slope(

@@ -10,14 +10,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.vision.appearance.agreement import correlations
 from screenbot.vision.appearance.checkers import without_checkers
-from screenbot.vision.appearance.drawn import (
-    Cells,
-    Drawings,
-    Places,
-    but_marks,
-    middle,
-    present,
-)
+from screenbot.vision.appearance.drawn import Cells, Drawings, Places, but_marks, middle, present
 from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks

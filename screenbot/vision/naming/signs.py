@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.vision.appearance.agreement import correlations
 from screenbot.vision.appearance.drawn import INSIDE, Cells
 from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.vectors import rims
 
 SAME_FLAG: Final = 0.975
 """Least correlation of the drawing of a flag that is none with something more."""
@@ -22,8 +23,10 @@ EXACT: Final = 0.99
 """Least correlation of drawings that are the same to the pixel."""
 MORE, LEAST_MORE = 1.5, 1.0
 """Least ink beside a flag with a sign: as a multiple of that of most, and more in levels."""
-FAINT: Final = 16.0
-"""Difference of ink at the side of a cell, in levels, that says nothing."""
+CLEAN: Final = 4.0
+"""Most ink beside most flags, in levels, where they are drawn in one way to the pixel."""
+OTHER_SIDE: Final = 48.0
+"""Difference at the sides of two cells, in levels, from which on something reaches there."""
 INKED: Final = 0.2
 """Least ink of a flag, as a part of its strongest."""
 
@@ -50,27 +53,30 @@ def signed_flags(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
 
 
 def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
-    """Which *flags*, bool (rows, cols), have a sign beside them, where most of many have none."""
+    """Which *flags*, bool (rows, cols), have a sign beside them, where most of many have none, and
+    are drawn in one way to the pixel. What reaches the side of the cell is no sign."""
     if not flags.any():
         return flags
     looks, count = np.unique(cells.look[flags], return_counts=True)
-    beside = _beside(cells.drawings.samples[looks], int(count.argmax()))
-    odd = beside > MORE * median(np.repeat(beside, count), axis=0) + LEAST_MORE
+    drawn, usual = cells.drawings.samples[looks], int(count.argmax())
+    beside = _beside(drawn, usual)
+    base = float(median(np.repeat(beside, count), axis=0))
+    if base > CLEAN:
+        return np.zeros_like(flags)
+    sides = np.abs(rims(drawn) - rims(drawn[usual : usual + 1])).max(axis=1)
+    odd = (beside > MORE * base + LEAST_MORE) & (sides <= OTHER_SIDE)
     most, some = int(count[~odd].sum()), int(count[odd].sum())
     return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))
 
 
 def _beside(drawn: NDArray[np.float32], usual: int) -> NDArray[np.float32]:
     """How much ink marks, float32 (n, side, side, 3), have where the *usual* one has none: the mean
-    difference there from their own ground, (n,). What reaches the side of the cell is no sign."""
+    difference there from their own ground, (n,)."""
     inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     ground = median(inner.reshape(len(inner), -1, 3), axis=1)
     ink = np.abs(inner - ground[:, None, None]).max(axis=3)
     mark = (ink[usual] > INKED * ink[usual].max()).astype(np.uint8)
     bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
-    side = bare.copy()
-    side[1:-1, 1:-1] = False
-    if not side.any():
+    if not bare.any():
         return np.zeros(len(ink), np.float32)
-    reaches = ink[:, side].max(axis=1) > ink[usual, side].max() + FAINT
-    return np.where(reaches, np.float32(0), ink[:, bare].mean(axis=1))
+    return np.asarray(ink[:, bare].mean(axis=1), np.float32)
