@@ -53,8 +53,8 @@ def signed_flags(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
 
 
 def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
-    """Which *flags*, bool (rows, cols), have a sign beside them, where most of many have none, and
-    are drawn in one way to the pixel. What reaches the side of the cell is no sign."""
+    """Which *flags*, bool (rows, cols), have a sign beside what is the flag of most, where many
+    have none, and are drawn in one way to the pixel. What reaches the side of the cell is none."""
     if not flags.any():
         return flags
     looks, count = np.unique(cells.look[flags], return_counts=True)
@@ -65,6 +65,7 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
         return np.zeros_like(flags)
     sides = np.abs(rims(drawn) - rims(drawn[usual : usual + 1])).max(axis=1)
     odd = (beside > MORE * base + LEAST_MORE) & (sides <= OTHER_SIDE)
+    odd &= correlations(cells.drawings, looks)[usual] >= SIGNED
     most, some = int(count[~odd].sum()), int(count[odd].sum())
     return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))
 
