@@ -20,8 +20,11 @@ from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
 from screenbot.geometry import Rect
 from screenbot.level import standard_mines
 from screenbot.records import Recorder
-from screenbot.vision import reread
+from screenbot.vision import reread, unsure_cells
 from screenbot.warm import warm_up
+
+FADINGS, FADING_S = 12, 0.5
+"""How often the board is looked for while what lay over it fades, and seconds before each look."""
 
 
 def play(
@@ -107,7 +110,12 @@ class Player:
 
     def _play_all(self, games: list[GameReport]) -> None:
         if self._keeper.clear_popups():
-            self._find()
+            theme = self._eyes.seen.theme
+            for _ in range(FADINGS):  # it may be half gone
+                self._hands.rest(FADING_S)
+                self._find()
+                if self._eyes.seen.theme == theme and not unsure_cells(self._eyes.seen):
+                    break
         if self._is_over():
             self._keeper.new_game()
             self._find()
@@ -119,9 +127,12 @@ class Player:
     def _is_over(self) -> bool:
         """Whether the board shows the end of a game, which somebody else has played."""
         seen = self._eyes.seen
-        total = self._settings.mines or seen.board.mines or standard_mines(*seen.board.cells.shape)
-        ended = total and outcome(seen.board.cells, total, ()) is not None
-        return bool(ended) or seen.state in ("won", "lost")
+        cells = seen.board.cells
+        # A counter may say that all mines are flagged, as they were when the game was won.
+        read = [] if self._settings.mines else [seen.board.mines, standard_mines(*cells.shape)]
+        totals = filter(None, (self._settings.mines, *read))
+        ended = any(outcome(cells, total, ()) is not None for total in totals)
+        return ended or seen.state in ("won", "lost")
 
     def _find(self) -> None:
         """Find the board."""
