@@ -96,13 +96,7 @@ class Eyes:
 
         last = self.seen
         x, y = self._desktop(*last.origin)
-        found = self._in_view()
-        size = (last.board.rows, last.board.cols)
-        same = [
-            one
-            for one in found
-            if (one[2].board.rows, one[2].board.cols) == size and self._may_be(one[2])
-        ]
+        same = self._alike()
         same.sort(
             key=lambda one: (
                 abs(one[0].x + one[2].origin[0] - x) + abs(one[0].y + one[2].origin[1] - y)
@@ -135,23 +129,18 @@ class Eyes:
     def find_moved(self) -> bool:
         """Look for a board of the same size at another place, whatever it shows now; whether it was
         found there, and none at the old one."""
-        last, place = self.seen, self._desktop(*self.seen.origin)
-        for area, canvas, seen in self._in_view():
-            if seen.board.cells.shape == last.board.cells.shape and self._may_be(seen):
-                away = np.abs(np.add(seen.origin, (area.x, area.y)) - place).max()
-                if away >= MOVED * max(seen.cell):
-                    self._look_at(area, canvas, seen)
-                    return True
-                return False
+        place = self._desktop(*self.seen.origin)
+        for area, canvas, seen in self._alike()[:1]:
+            away = np.abs(np.add(seen.origin, (area.x, area.y)) - place).max()
+            if away >= MOVED * max(seen.cell):
+                self._look_at(area, canvas, seen)
+                return True
         return False
 
     def find_fresh(self) -> bool:
         """Look for a board of the same size with every cell covered, wherever it is now."""
-        size = self.seen.board.cells.shape
-        for area, canvas, seen in self._in_view():
-            cells = seen.board.cells
-            fresh = (cells == COVERED).all() and not unsure_cells(seen)
-            if cells.shape == size and fresh and self._may_be(seen):
+        for area, canvas, seen in self._alike():
+            if (seen.board.cells == COVERED).all() and not unsure_cells(seen):
                 self._look_at(area, canvas, seen)
                 return True
         return False
@@ -166,6 +155,15 @@ class Eyes:
             if not cut and (seen.board.cells.shape == size or there.intersection(place)):
                 return False
         return True
+
+    def _alike(self) -> list[Found]:
+        """Every board in view that has the size of the one that is played, and may be it."""
+        size = self.seen.board.cells.shape
+        return [
+            one
+            for one in self._in_view()
+            if one[2].board.cells.shape == size and self._may_be(one[2])
+        ]
 
     def _in_view(self) -> list[Found]:
         """Every board where it may be, none too where nothing can be seen."""

@@ -257,8 +257,8 @@ class GameLoop:
         self._tell("found", "the board was found again")
 
     def _can_do_without(self, verdict: Verdict) -> bool:
-        """Whether all that is unsure are a few cells of an unknown program: the solver takes them
-        for covered ones."""
+        """Whether all that is unsure are a few cells of an unknown program: what the solver proves
+        stays true, as it takes them for covered ones."""
         few = len(self._looker.unread | set(verdict.unsure)) < WINDOW
         unsure = set(unsure_cells(verdict.seen)).issuperset(verdict.unsure)
         return self._eyes.theme is None and few and unsure and not verdict.broken

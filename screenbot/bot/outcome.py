@@ -62,7 +62,7 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     left = int(np.count_nonzero(cells > 8)) - mines
     if left <= 0 and any(cells[cell] > 8 for cell in opened):
         return "lost"
-    if left == 0:  # fewer than the mines are left where these are other ones than was believed
+    if left == 0:  # where fewer are left, the total that was believed is another game's
         return "won"
     return "lost" if shown.any() else None
 
@@ -171,10 +171,10 @@ def laid_open(
     return bool(np.count_nonzero(still) < unmarked and new.sum() >= WINDOW)
 
 
-def begun_anew(before: NDArray[np.uint8], cells: NDArray[np.uint8], unsure: Iterable[Cell]) -> bool:
+def begun_anew(before: NDArray[np.uint8], cells: NDArray[np.uint8], unsure: Sequence[Cell]) -> bool:
     """Whether the board is covered for sure that was open in part: some pages begin the next game
     by themselves when one is lost."""
-    return bool((before <= 8).any() and (cells == COVERED).all() and not any(True for _ in unsure))
+    return bool((before <= 8).any() and (cells == COVERED).all() and not unsure)
 
 
 def under_window(

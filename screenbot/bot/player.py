@@ -126,12 +126,14 @@ class Player:
 
     def _is_over(self) -> bool:
         """Whether the board shows the end of a game, which somebody else has played."""
-        seen = self._eyes.seen
-        cells = seen.board.cells
+        seen, cells = self._eyes.seen, self._eyes.seen.board.cells
         # A counter may say that all mines are flagged, as they were when the game was won.
-        read = [] if self._settings.mines else [seen.board.mines, standard_mines(*cells.shape)]
-        totals = filter(None, (self._settings.mines, *read))
-        ended = any(outcome(cells, total, ()) is not None for total in totals)
+        totals = (
+            [self._settings.mines]
+            if self._settings.mines
+            else [seen.board.mines, standard_mines(*cells.shape)]
+        )
+        ended = any(total and outcome(cells, total, ()) is not None for total in totals)
         return ended or seen.state in ("won", "lost")
 
     def _find(self) -> None:

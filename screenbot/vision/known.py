@@ -26,7 +26,7 @@ from screenbot.vision.lattice.lattices import Candidate, find_candidates
 from screenbot.vision.pixels.median import median
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.themes.cells import read_cells, seen_from
-from screenbot.vision.themes.hidden import uncovered
+from screenbot.vision.themes.hidden import is_under_popup, uncovered
 from screenbot.vision.themes.register import Fit, fit_of
 from screenbot.vision.themes.theme import Theme
 from screenbot.vision.themes.tiles import TileMatcher
@@ -141,7 +141,7 @@ def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Se
     if min(seen.board.cells.shape) < FEWEST_LINES:
         return None
     if not known_order(seen.board.cells, seen.cell_confidence, fit.error):
-        if fit.theme.find_popup(picture, seen.lattice.bounds()) is None:
+        if not is_under_popup(picture, seen):
             return None
         seen = _without_unsure(seen)
     return seen if (seen.board.cells <= 8).any() or _is_raised(picture, seen, fit) else None

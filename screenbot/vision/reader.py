@@ -54,8 +54,9 @@ from screenbot.vision.lattice.softened import (
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.second import is_under_popup, pictured_board, sounder_board
+from screenbot.vision.second import pictured_board, sounder_board
 from screenbot.vision.seen import Seen, unsure_cells
+from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
 from screenbot.vision.unknown import UNKNOWN, unknown_boards

@@ -14,6 +14,7 @@ from screenbot.vision.known import known_board, repeated_boards
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
 from screenbot.vision.themes.cells import seen_from
+from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.theme import Theme
 from screenbot.vision.unknown import UNKNOWN, unknown_boards
 
@@ -91,14 +92,6 @@ def _is_doubtful(seen: Seen) -> bool:
     cut = None if seen.memory is None else seen.memory.cut
     unsure = seen.cell_confidence < CONFIDENT
     return bool((unsure if cut is None else unsure & ~cut).any())
-
-
-def is_under_popup(picture: NDArray[np.uint8], seen: Seen) -> bool:
-    """Whether a window of the program itself lies over a board: then it is known, if in part."""
-    popups = seen.memory is not None and seen.memory.theme.find_popup(
-        picture, seen.lattice.bounds()
-    )
-    return bool(popups)
 
 
 def soundest(readings: Sequence[Seen]) -> Seen:

@@ -111,7 +111,7 @@ def _chained(
     """The blobs that are *good*, and, if these are most, those of columns that go on from theirs at
     about the pitch: where a program gives leftover pixels to the first columns, no line goes
     through all of them."""
-    if 2 * np.count_nonzero(good) < len(good):
+    if good.all() or 2 * np.count_nonzero(good) < len(good):
         return good
     place = index - index.min()
     middles = _group_medians(values, place, int(place.max()) + 1, FEWEST_CHAINED)

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from screenbot.vision.appearance.agreement import correlations
 from screenbot.vision.appearance.drawn import INSIDE, Cells
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.vectors import rims
 
 SAME_FLAG: Final = 0.975
 """Least correlation of the drawing of a flag that is none with something more."""
@@ -58,13 +57,14 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
     if not flags.any():
         return flags
     looks, count = np.unique(cells.look[flags], return_counts=True)
-    drawn, usual = cells.drawings.samples[looks], int(count.argmax())
-    beside = _beside(drawn, usual)
+    usual, rims = int(count.argmax()), cells.drawings.rims[looks]
+    beside = _beside(cells.drawings.samples[looks], usual)
     base = float(median(np.repeat(beside, count), axis=0))
-    if base > CLEAN:
+    odd = (beside > MORE * base + LEAST_MORE) & (
+        np.abs(rims - rims[usual]).max(axis=1) <= OTHER_SIDE
+    )
+    if base > CLEAN or not odd.any():
         return np.zeros_like(flags)
-    sides = np.abs(rims(drawn) - rims(drawn[usual : usual + 1])).max(axis=1)
-    odd = (beside > MORE * base + LEAST_MORE) & (sides <= OTHER_SIDE)
     odd &= correlations(cells.drawings, looks)[usual] >= SIGNED
     most, some = int(count[~odd].sum()), int(count[odd].sum())
     return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from screenbot.board import UNSEEN
 from screenbot.level import LEVELS
 from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.once import seen_once
+from screenbot.vision.seen import Seen
 from screenbot.vision.themes.theme import Theme
 
 FEWEST, STRANGEST = 7, 3
@@ -39,6 +41,16 @@ def under_windows(
             rows, cols = here.sum(axis=1) >= width / 2, here.sum(axis=0) >= height / 2
             hidden |= here & rows[:, None] & cols
     return np.where(hidden, np.uint8(UNSEEN), codes), np.where(hidden, np.float32(0), confidence)
+
+
+def is_under_popup(picture: NDArray[np.uint8], seen: Seen) -> bool:
+    """Whether a window of the program itself lies over a board on a picture, uint8 (height, width,
+    3) RGB: then its theme is known, if the board is only in part."""
+    if seen.memory is None:
+        return False
+    theme, place = seen.memory.theme, seen.lattice.bounds()
+    grid, key = seen.memory.grid, (is_under_popup, theme.name)
+    return seen_once(lambda: theme.find_popup(picture, place) is not None, picture, grid, *key)
 
 
 def uncovered(image: NDArray[np.uint8], grid: Grid, theme: Theme) -> Grid:
