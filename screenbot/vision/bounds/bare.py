@@ -18,7 +18,7 @@ from screenbot.vision.bounds.onward import FEWEST_LINES
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.looks import Looks
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.vectors import SIDE
+from screenbot.vision.pixels.vectors import SIDE, thinned
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 3
@@ -61,7 +61,7 @@ def with_bare_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
 
 def _with_lines(image: NDArray[np.uint8], grid: Grid, cells: NDArray[np.int16]) -> Grid:
     """The grid with the lines beside it of the colour of some *cells*, (n, SIDE, SIDE, 3)."""
-    colour = median(cells.reshape(-1, 3), axis=0)
+    colour = median(thinned(cells).reshape(-1, 3), axis=0)
     plain = (np.abs(cells[:, 1:-1, 1:-1] - colour) <= FLAT).reshape(len(cells), -1).all(axis=1)
     if plain.mean() < MOST_BARE:
         return grid

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -176,13 +177,20 @@ def _next_edge(edges: NDArray[np.float64], before: bool, length: int) -> NDArray
 def _next_width(edges: NDArray[np.float64]) -> float:
     """The width of one more cell after rising *edges*: that of the last one, or, where cells of one
     width were drawn in whole pixels, as an even lattice goes on."""
-    widths = np.diff(edges)
-    if np.ptp(widths) > 1.0:
+    widths = edges[1:] - edges[:-1]
+    if widths.max() - widths.min() > 1.0:
         return float(widths[-1])
-    steps = np.arange(len(edges)) - 0.5 * len(widths)
-    slope = float(steps @ edges) / float(steps @ steps)
-    width = float(edges.mean()) + slope * (steps[-1] + 1.0) - float(edges[-1])
+    steps, square = _steps(len(edges))
+    slope = float(steps @ edges) / square
+    width = float(edges.mean()) + slope * (float(steps[-1]) + 1.0) - float(edges[-1])
     return float(round(width)) if (widths == np.rint(widths)).all() else width
+
+
+@lru_cache(maxsize=64)
+def _steps(count: int) -> tuple[NDArray[np.float64], float]:
+    """So many places about zero, one apart, and the sum of their squares."""
+    steps = np.arange(count) - 0.5 * (count - 1)
+    return steps, float(steps @ steps)
 
 
 def pixels_around(image: NDArray[np.uint8], grid: Grid, part: float) -> NDArray[np.float32]:

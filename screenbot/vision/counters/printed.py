@@ -190,6 +190,9 @@ def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
     for index, (x, y, width, height) in enumerate(boxes.tolist()):
         going = [one for one in going if x - one[1][1] <= CLOSE * HIGHEST]
         place = (x, x + width, y, y + height)
+        if width > LINE * height:  # no letter
+            words.append([index])
+            continue
         for at, (word, last) in enumerate(going):
             if _follows(last, place):
                 word.append(index)
@@ -203,14 +206,14 @@ def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
 
 def _follows(last: tuple[int, int, int, int], place: tuple[int, int, int, int]) -> bool:
     """Whether what stands at *place* (left, right, top, bottom) is the next letter of a word."""
-    tall, height = last[3] - last[2], place[3] - place[2]
-    if last[1] - last[0] > LINE * tall or place[1] - place[0] > LINE * height:
+    level = min(last[3], place[3]) - max(last[2], place[2])
+    if level <= 0:
         return False
+    tall, height = last[3] - last[2], place[3] - place[2]
     low, high = min(tall, height), max(tall, height)
     if place[0] - last[1] > CLOSE * high:
         return False
     point = min(max(tall, last[1] - last[0]), max(height, place[1] - place[0])) <= POINT * high
-    level = min(last[3], place[3]) - max(last[2], place[2])
     return (high <= OTHER * low or point) and level >= 0.5 * low
 
 

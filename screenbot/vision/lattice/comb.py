@@ -33,8 +33,8 @@ MOST_PLACES: Final = 3
 """Most places that are tried each way."""
 GROUND: Final = 8
 """Greatest difference of the pixels, 0 to 255, of a strip of ground between cells."""
-SPARSE: Final = 16
-"""Of so many pixels along a strip one tells most of those that are no ground."""
+SPARSE: Final = (16, 4, 1)
+"""One of so many pixels along a strip tells most of those that are no ground."""
 LEAST_GAP: Final = 3
 WIDEST_GAP: Final = 0.35
 """Least gap between cells, in pixels, in the middle of which they end, and its greatest part of the
@@ -90,9 +90,10 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
     pitch = float(np.diff(edges).mean())
     end = max(LEAST_GAP, round(pitch / 2))  # a board's frame may throw a shadow on the first cells
     inner = part[end:-end] if axis == 0 else part[:, end:-end].swapaxes(0, 1)
-    ground = np.ptp(inner[::SPARSE], axis=0).max(axis=1) <= GROUND
-    plain = np.flatnonzero(ground)  # of the others it is known that they are none
-    ground[plain] = np.ptp(inner[:, plain], axis=0).max(axis=1) <= GROUND
+    ground = np.ones(inner.shape[1], np.bool_)
+    for every in SPARSE:
+        plain = np.flatnonzero(ground)  # of the others it is known that they are none
+        ground[plain] = np.ptp(inner[::every][:, plain], axis=0).max(axis=1) <= GROUND
     steps = np.diff(ground.astype(np.int8), prepend=0, append=0)
     starts, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
     gap = (ends - starts >= LEAST_GAP) & (ends - starts <= WIDEST_GAP * pitch)

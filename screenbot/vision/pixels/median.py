@@ -8,12 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+LONG, WIDE = 1000, 4
+"""Values of a run, and bytes of a value, from which on sorting is the slower and the faster way."""
+
 
 def median(values: ArrayLike, axis: int | Sequence[int] | None = None) -> NDArray[Any]:
     """What ``numpy.median`` says of values that are not nan, along one axis, some or all of them;
     nan of none.
 
-    Sorting them, one run of memory each, takes a third to a sixth of its time.
+    Sorting them, one run of memory each, takes a third to a sixth of its time, but for long runs of
+    bytes.
     """
     some = np.asarray(values)
     if axis is None:
@@ -27,9 +31,13 @@ def median(values: ArrayLike, axis: int | Sequence[int] | None = None) -> NDArra
     count = runs.shape[-1]
     if not count:
         return np.full(runs.shape[:-1], np.nan)
+    middle = (count - 1) // 2, count // 2
     rising = np.array(runs, order="C")
-    rising.sort(axis=-1)
-    low, high = rising[..., (count - 1) // 2], rising[..., count // 2]
+    if rising.dtype.itemsize < WIDE and count > LONG:
+        rising.partition(middle, axis=-1)
+    else:
+        rising.sort(axis=-1)
+    low, high = rising[..., middle[0]], rising[..., middle[1]]
     if rising.dtype.kind == "f":
         return np.asarray((low + high) * rising.dtype.type(0.5))
     return np.asarray((low + np.float64(high)) * 0.5)
