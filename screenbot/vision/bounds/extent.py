@@ -189,7 +189,7 @@ def _next_width(edges: NDArray[np.float64]) -> float:
 @lru_cache(maxsize=64)
 def _steps(count: int) -> tuple[NDArray[np.float64], float]:
     """So many places about zero, one apart, and the sum of their squares."""
-    steps = np.arange(count) - 0.5 * (count - 1)
+    steps = np.arange(count, dtype=np.float64) - 0.5 * (count - 1)
     return steps, float(steps @ steps)
 
 
