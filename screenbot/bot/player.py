@@ -110,11 +110,12 @@ class Player:
 
     def _play_all(self, games: list[GameReport]) -> None:
         if self._keeper.clear_popups():
-            theme = self._eyes.seen.theme
             for _ in range(FADINGS):  # it may be half gone
+                before = self._eyes.accepted
                 self._hands.rest(FADING_S)
                 self._find()
-                if self._eyes.seen.theme == theme and not unsure_cells(self._eyes.seen):
+                still = np.array_equal(before, self._eyes.accepted)
+                if still and not unsure_cells(self._eyes.seen):
                     break
         if self._is_over():
             self._keeper.new_game()

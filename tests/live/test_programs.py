@@ -66,6 +66,16 @@ def test_kmines(shown: Display, tmp_path: Path) -> None:
     assert outcome.report["theme"] == "kmines"
 
 
+def test_a_run_begins_over_what_the_one_before_has_left(shown: Display, tmp_path: Path) -> None:
+    """A list of high scores, which hides most of the finished board."""
+    with clients.kmines(shown, "Easy", tmp_path / "home"):
+        for _ in range(2):
+            outcome = run_bot(shown, tmp_path, 1)
+            check(outcome, 1)
+            assert outcome.report["theme"] == "kmines"
+            assert outcome.report["clicks"][0] > 0
+
+
 @pytest.mark.parametrize(
     ("look", "theme"), [("green", "kmines-green"), ("graveyard-mayhem", "kmines-graveyard")]
 )
