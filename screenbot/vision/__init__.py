@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Cell, Rect
+from screenbot.vision.pixels.memory import keep_freed_memory
 from screenbot.vision.pixels.picture import load_image
 from screenbot.vision.seen import CONFIDENT, Seen, State, unsure_cells
 from screenbot.vision.themes.shelf import theme_names
@@ -51,6 +52,7 @@ def read(
     """
     from screenbot.vision import reader
 
+    keep_freed_memory()
     return reader.read(image, themes=themes, region=region)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import platform
+import subprocess
+import sys
+
 import cv2
 import numpy as np
 import pytest
@@ -183,3 +187,26 @@ def test_other_themes_of_a_program_that_is_known_are_read_by_their_shapes() -> N
     (seen,) = read(image)
     assert seen.board.grid() == true.grid()
     assert (seen.cell_confidence >= CONFIDENT).mean() > 0.95
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="of the GNU C library alone")
+def test_the_next_picture_takes_the_memory_of_the_last_one() -> None:
+    """Nothing is got from the system again, whatever the heap of the process looks like."""
+    code = """
+import resource
+import numpy as np
+from screenbot.board import Board
+from screenbot.render import draw_board
+from screenbot.vision import read
+screen = np.zeros((1080, 1920, 3), np.uint8)
+board = draw_board(Board(np.full((16, 30), 9, np.uint8)), "classic", 36.0)
+screen[200 : 200 + board.shape[0], 300 : 300 + board.shape[1]] = board
+for _ in range(3):
+    assert read(screen)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+for _ in range(3):
+    read(screen)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    assert int(done.stdout) < 3 * 300  # pages; one picture has 1500
