@@ -54,7 +54,7 @@ from screenbot.vision.lattice.softened import (
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.second import pictured_board, sounder_board
+from screenbot.vision.second import misses_numbers, pictured_board, sounder_board
 from screenbot.vision.seen import Seen, unsure_cells
 from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.shelf import theme_folder
@@ -97,7 +97,8 @@ def _with_levels(
     known = [theme.name for theme in _themes(themes)] if ways else []
     for levels in ways:
         found = _found(levelled(picture, levels), known, region)
-        if sum(map(sure_cells, found)) > sum(map(sure_cells, best)):
+        surer = sum(map(sure_cells, found)) > sum(map(sure_cells, best))
+        if surer and not misses_numbers(found, best):
             best = [_of_levels(seen, levels) for seen in found]
         if best and not any(map(unsure_cells, best)):
             break

@@ -22,6 +22,10 @@ FEW_UNSURE, MUCH_SURER = 3, 0.5
 """So few unsure cells in a known theme are those under a pointer, or being drawn; the part of more
 of them that a much surer reading has."""
 
+FEWEST_NUMBERS, LEAST_NUMBERS = 12, 0.1
+"""So many sure numbers of one reading say that another is wrong that has less than a part of them.
+"""
+
 DOUBTED: Final = 0.3
 """Confidence of a cell that two readings surely tell otherwise."""
 MOSTLY_THERE: Final = 0.6
@@ -104,6 +108,19 @@ def soundest(readings: Sequence[Seen]) -> Seen:
     for other in readings:
         best = _completed(best, other) if other is not best else best
     return best
+
+
+def misses_numbers(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
+    """Whether *boards*, as they were read, show next to none of the numbers that *others* surely
+    do: what they have in common with the picture is covered cells."""
+    own, seen = (sum(map(_sure_numbers, some)) for some in (boards, others))
+    return seen >= FEWEST_NUMBERS and own < LEAST_NUMBERS * seen
+
+
+def _sure_numbers(seen: Seen) -> int:
+    """How many cells of a board surely show numbers."""
+    codes = seen.board.cells
+    return int(np.count_nonzero((codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT)))
 
 
 def _is_sounder(other: Seen, seen: Seen) -> bool:

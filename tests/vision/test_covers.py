@@ -11,7 +11,7 @@ from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.recogniser import CLASSES
-from screenbot.vision.naming.covers import components, signs, without_odd_zeros
+from screenbot.vision.naming.covers import components, doubt_few_signs, signs, without_odd_zeros
 from screenbot.vision.naming.strange import with_stars, with_unknown_flags, with_wrong_flags
 
 CELL = 28
@@ -228,6 +228,19 @@ def test_one_cell_that_shows_another_small_sign_is_none_of_those_with_one_look()
     assert signs(codes, said, said, cells).tolist() == [0, -1, -1]
     look[0] = look[:, 0] = 1  # now many are drawn so
     assert signs(codes, said, said, cells)[:2].tolist() in ([0, 0], [1, 1])
+
+
+def test_cells_of_another_colour_without_the_sign_of_most_may_be_flags() -> None:
+    samples = np.full((1, 8, 16, 16, 3), 240, np.float32)
+    samples[:, :5, 4:12, 4:12] = 200.0  # the sign
+    samples[:, 6] = (90.0, 90.0, 250.0)
+    cells, signed = Cells.of(samples), np.arange(8)[None] < 5
+    codes = np.full((1, 8), COVERED, np.uint8)
+    sure = np.ones((1, 8), np.float32)
+    doubted = doubt_few_signs(codes, sure, signed, cells) < CONFIDENT
+    assert doubted[0].tolist() == [False] * 6 + [True, False]
+    few = doubt_few_signs(codes, sure, signed & (np.arange(8) < 2), cells) < CONFIDENT
+    assert few[0].tolist() == [True] * 2 + [False] * 6
 
 
 def test_all_question_marks_are_covered_cells_where_these_are_written_so() -> None:

@@ -13,7 +13,7 @@ import pytest
 from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.geometry import Lattice
 from screenbot.render import draw_board
-from screenbot.vision import CONFIDENT, Seen, known, load_image, load_theme, read, second
+from screenbot.vision import CONFIDENT, Seen, known, load_image, load_theme, read, reader, second
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.second import soundest
@@ -153,6 +153,29 @@ def test_hidden_lines_are_not_given_up_for_a_smaller_board(whole: Seen) -> None:
         whole, board=Board(whole.board.cells[2:]), cell_confidence=whole.cell_confidence[2:]
     )
     assert soundest([found, part]) is found
+
+
+def test_a_theme_that_knows_no_number_of_a_board_is_not_its_own(whole: Seen) -> None:
+    """However many of its covered cells look like those of the theme."""
+    number = (whole.board.cells >= 1) & (whole.board.cells <= 8)
+    blind = with_unsure(whole, [(row, col) for row, col in np.argwhere(number).tolist()])
+    few = with_unsure(whole, [(row, col) for row, col in np.argwhere(~number).tolist()])
+    assert second.misses_numbers([blind], [few])
+    assert not second.misses_numbers([few], [blind])
+
+
+def test_levels_at_which_only_covered_cells_are_known_are_none(
+    monkeypatch: pytest.MonkeyPatch, whole: Seen
+) -> None:
+    number = (whole.board.cells >= 1) & (whole.board.cells <= 8)
+    covered = replace(whole, board=Board(np.full_like(whole.board.cells, COVERED)))
+    first = with_unsure(whole, [(row, col) for row, col in np.argwhere(~number).tolist()])
+    found = iter([[first], [covered]])
+    monkeypatch.setattr(reader, "_found", lambda *_: next(found, []))
+    monkeypatch.setattr(reader, "levels_of", lambda _: [None])
+    monkeypatch.setattr(reader, "levelled", lambda image, _: image)
+    (seen,) = read(np.zeros((60, 60, 3), np.uint8))
+    assert (seen.board.cells == first.board.cells).all()
 
 
 def test_tiles_of_an_odd_side_are_halved_whole() -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG, UNSEEN
 from screenbot.vision.appearance.agreement import correlations
 from screenbot.vision.appearance.belief import BLANK, CERTAIN, DIGITS, IS_FLAG, MINES
-from screenbot.vision.appearance.drawn import Cells, Places
+from screenbot.vision.appearance.drawn import Cells, Places, present
 from screenbot.vision.appearance.fitting import HINTED
 from screenbot.vision.appearance.grounds import IS_QUESTION, ZERO
 from screenbot.vision.naming.onto import with_more
@@ -52,6 +52,8 @@ ONE: Final = 0.94
 """Least correlation of any two of its drawings then: faces differ by their mouths."""
 NEARLY_ALL: Final = 0.9
 """Share of the cells with a sign from which on those with one look of it are all that have it."""
+OWN_COLOUR: Final = 60.0
+"""Least difference of the colour of cells without a sign, 0 to 255, from those of all with one."""
 FEWEST_OVER: Final = 4
 OVER: Final = 0.25
 """Number, and share of the numbers beside a sign, with more of it about them than they say from
@@ -163,16 +165,21 @@ def _may_be_zero(said: Floats, codes: Codes, here: NDArray[np.bool_]) -> bool:
     return bool(like and hidden.any() and not touching.any() and not beside.any())
 
 
-def doubt_few_signs(codes: Codes, confidence: Floats, signed: NDArray[np.bool_]) -> Floats:
-    """The confidences (rows, cols) after the rule that a sign of covered cells is on most of them.
+def doubt_few_signs(
+    codes: Codes, confidence: Floats, signed: NDArray[np.bool_], cells: Cells
+) -> Floats:
+    """The confidences (rows, cols) after the rule that all covered cells show the same.
 
     *signed*, bool (rows, cols), are the cells with a sign; where more covered ones have none it may
-    be a question mark.
+    be a question mark, and where fewer have none those of another colour may be flags.
     """
     covered = codes == COVERED
-    if np.count_nonzero(covered & signed) >= np.count_nonzero(covered & ~signed):
-        return confidence
-    return np.where(covered & signed, np.minimum(confidence, HINTED), confidence)
+    few, rest = covered & signed, covered & ~signed
+    if few.any() and np.count_nonzero(few) >= np.count_nonzero(rest):
+        insides = cells.drawings.insides
+        apart = colour_distance(insides[:, None], insides[present(cells.look[few])]).min(axis=1)
+        few = rest & (apart >= OWN_COLOUR)[cells.look]
+    return np.where(few, np.minimum(confidence, HINTED), confidence)
 
 
 def without_odd_zeros(codes: Codes, confidence: Floats, blank: NDArray[np.bool_]) -> Codes:

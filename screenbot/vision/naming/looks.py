@@ -280,7 +280,9 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     signed, blank = (sign >= 0)[shapes.look], (kind == BLANK)[shapes.look]
     faint = supposed & (plain[0] == BLANK) & (kind != BLANK)
     confidence = no_surer(confidence, labels.blanks.codes, shapes, faint, plain)
-    confidence = doubt_few_signs(labels.blanks.codes, confidence.astype(np.float32), signed)
+    confidence = doubt_few_signs(
+        labels.blanks.codes, confidence.astype(np.float32), signed, shapes.drawn()
+    )
     doubted = _doubted(shapes, Looks(shapes, labels.blanks.codes, confidence, blank), signed)
     blanks = shapes.look[blank]
     over = rectangles(doubted.codes == UNSEEN)
