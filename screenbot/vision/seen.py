@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.geometry import Cell, Lattice, Point
 
 if TYPE_CHECKING:
@@ -85,3 +85,22 @@ def unsure_cells(seen: Seen) -> tuple[Cell, ...]:
     """The cells read with less confidence than ``CONFIDENT``, row-major."""
     rows, cols = np.nonzero(seen.cell_confidence < CONFIDENT)
     return tuple((int(row), int(col)) for row, col in zip(rows, cols, strict=True))
+
+
+def state_of(codes: NDArray[np.uint8]) -> State:
+    """The state of the game from the cells alone; *codes* is uint8 (rows, cols).
+
+    A shown or exploded mine or a wrong flag is a loss, unless no number of the board could be wrong
+    about it: some programs show the mines of a won game too. No covered cell left is a win.
+    """
+    if (codes == EXPLODED).any() or (codes == WRONG_FLAG).any():
+        return "lost"
+    open_cells = codes <= 8
+    covered = (codes == COVERED) | (codes == QUESTION)
+    if (codes == MINE).any():
+        return "lost" if covered.any() else "won"
+    if not covered.any() and not (codes == UNSEEN).any() and open_cells.any():
+        return "won"
+    if open_cells.any() or (codes == FLAG).any():
+        return "playing"
+    return "ready"

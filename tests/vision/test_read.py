@@ -210,3 +210,31 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
 """
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
     assert int(done.stdout) < 3 * 300  # pages; one picture has 1500
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_shows_behind_the_tiles_of_a_picture_theme_says_nothing(seed: int) -> None:
+    """A moon, with a sharp edge across many cells: a number on it is like no darker one."""
+    tiles = load_theme("kmines-graveyard").tile_sets[0].tiles
+    board, side = random_board(seed, 9, 12), 45
+    whole = np.zeros((540, 720, 3), np.uint8)
+    down, across = np.indices(whole.shape[:2])
+    moon = (np.hypot(across - 500, down - 140) < 170) & (across - down < 420)
+    for row, col in np.ndindex(board.cells.shape):
+        place = np.s_[60 * row : 60 * row + 60, 60 * col : 60 * col + 60]
+        looks = tiles[int(board.cells[row, col])]
+        whole[place] = np.where(moon[place][..., None], looks[0], looks[-1])
+    size = (side * board.cols, side * board.rows)
+    shown = np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
+    (seen,) = read(placed(shown, 900, 700), themes=["kmines-graveyard"])
+    assert (seen.board.cells == board.cells).all()
+    assert not unsure_cells(seen)
+
+
+@pytest.mark.parametrize(("theme", "side"), [("kmines-green", 37), ("kmines-graveyard", 39)])
+def test_cells_without_edges_are_placed_to_the_pixel(theme: str, side: int) -> None:
+    board = random_board(1, 16, 16)
+    (seen,) = read(placed(draw_board(board, theme, float(side)), 1000, 800))
+    assert (seen.board.cells == board.cells).all()
+    assert seen.lattice.cell == (side, side)
+    assert seen.lattice.origin == (131.0, 97.0)

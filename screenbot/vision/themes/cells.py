@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.geometry import Lattice
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.examples import Examples, cut_out, kinds_among
@@ -18,7 +18,7 @@ from screenbot.vision.naming.flags import with_odd_flags
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import zeros_by_corners
 from screenbot.vision.pixels.vectors import SIDE
-from screenbot.vision.seen import CONFIDENT, Memory, Seen, State
+from screenbot.vision.seen import CONFIDENT, Memory, Seen, state_of
 from screenbot.vision.themes.filters import doubt_marks
 from screenbot.vision.themes.hidden import under_windows
 from screenbot.vision.themes.tiles import TileMatcher, without_rim
@@ -165,7 +165,7 @@ def second_look(
     window = grid.windows(image, cells[unsure], tiles.size, SHIFT)
     views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
     parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
-    again = _with_insides(parts, tiles, len(unsure))
+    again = _without_ground(parts, tiles, _with_insides(parts, tiles, len(unsure)))
     codes, confidence = reading.codes.copy(), reading.confidence.copy()
     distance = reading.distance.copy()
     codes[unsure], confidence[unsure], distance[unsure] = again
@@ -190,6 +190,27 @@ def _with_insides(
     possible = own <= np.minimum(STRANGE, _most_unlike(tiles)[place])
     better = possible & (own <= AS_NEAR * least) & (sure > confidence)
     return np.where(better, shown, codes), np.where(better, sure, confidence), least
+
+
+def _without_ground(
+    views: NDArray[np.uint8],
+    tiles: TileMatcher,
+    said: tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]],
+) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
+    """What was *said* of cells, seen in several *views* each, (n, height, width, 3), or what their
+    opaque parts say where that is surer: through the others shows what is behind the board."""
+    if tiles.opaque is None:
+        return said
+    solid = tiles.solid()
+    apart = solid.distances(tiles.solid_parts(views)).reshape(len(said[0]), -1, len(tiles.classes))
+    shown = classify(apart.min(axis=1), solid)
+    codes, confidence, least = shown
+    surer = confidence > said[1]
+    return (
+        np.where(surer, codes, said[0]),
+        np.where(surer, confidence, said[1]),
+        np.where(surer, least, said[2]),
+    )
 
 
 def under_pointer(cells: NDArray[np.uint8], tiles: TileMatcher, reading: Reading) -> Reading:
@@ -301,22 +322,3 @@ def seen_from(
         cell_confidence=confidence,
         memory=memory,
     )
-
-
-def state_of(codes: NDArray[np.uint8]) -> State:
-    """The state of the game from the cells alone; *codes* is uint8 (rows, cols).
-
-    A shown or exploded mine or a wrong flag is a loss, unless no number of the board could be wrong
-    about it: some programs show the mines of a won game too. No covered cell left is a win.
-    """
-    if (codes == EXPLODED).any() or (codes == WRONG_FLAG).any():
-        return "lost"
-    open_cells = codes <= 8
-    covered = (codes == COVERED) | (codes == QUESTION)
-    if (codes == MINE).any():
-        return "lost" if covered.any() else "won"
-    if not covered.any() and not (codes == UNSEEN).any() and open_cells.any():
-        return "won"
-    if open_cells.any() or (codes == FLAG).any():
-        return "playing"
-    return "ready"

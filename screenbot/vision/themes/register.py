@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 import cv2
@@ -41,6 +42,8 @@ LACKING: Final = 0.1
 MARKS: Final = frozenset((*range(1, 9), FLAG, MINE))
 SAME_SIZE: Final = 0.02
 """Pixels by which a cell may differ from a tile that is drawn at its own size."""
+NEAR: Final = 2
+"""Pixels by which the ends of a grid may be off where nothing has edges."""
 RULE_WEIGHT: Final = 30.0
 """What breaking the rules of the game everywhere adds to the error of a theme."""
 
@@ -239,7 +242,28 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
                 other = error_at(moved)
                 if other < error - 1e-3:
                     grid, error = moved, other
+    if fit.theme.textured and not whole:
+        # Without edges its pitch is but nearly known, and seldom a fraction.
+        grid, error = min(
+            ((place, error_at(place)) for place in (grid, *_near_whole(grid))),
+            key=lambda one: one[1],
+        )
     return replace(fit, grid=grid, error=error)
+
+
+def _near_whole(grid: Grid) -> list[Grid]:
+    """Grids with cells of whole pixels, and at whole pixels, that lie close to one; none where the
+    ends of no such grid lie close."""
+    ends: list[list[NDArray[np.float64]]] = []
+    for edges in (grid.xs, grid.ys):
+        count = len(edges) - 1
+        pitch = round(float(edges[-1] - edges[0]) / count)
+        first = round(float(edges[0] + edges[-1] - pitch * count) / 2)
+        if abs(pitch * count - float(edges[-1] - edges[0])) > 2 * NEAR:
+            return []
+        steps = pitch * np.arange(count + 1.0)
+        ends.append([first + away + steps for away in range(-NEAR, NEAR + 1)])
+    return [Grid(xs, ys) for xs, ys in product(*ends)]
 
 
 def _whole_steps(grid: Grid) -> list[float]:

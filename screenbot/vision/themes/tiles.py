@@ -24,6 +24,9 @@ RIM: Final = 0.125
 """Width of a cell's rim, as a part of its side: bevels and lines."""
 TOLERANCE: Final = 38.0
 """Root mean square difference to the nearest tile at which confidence has halved."""
+SOLID, LEAST_SOLID = 6, 0.2
+"""Greatest difference of tiles of one class, 0 to 255, where no ground shows through, and the least
+part of a cell that tells what it is."""
 ALIKE: Final = 20.0
 """Greatest difference, 0 to 255, of pixels that show the same."""
 
@@ -35,7 +38,8 @@ class TileMatcher:
     ``vectors`` is float32 (tiles, height * width * 3), ``codes`` uint8 (tiles,) the cell code of
     each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes. *soft*
     says that tiles and cells are smoothed before they are compared; *tolerance* is the difference
-    to the nearest tile at which confidence has halved.
+    to the nearest tile at which confidence has halved. ``opaque``, bool (height, width), are the
+    samples through which nothing behind the board shows, None where that is said of none.
     """
 
     size: tuple[int, int]
@@ -46,6 +50,7 @@ class TileMatcher:
     starts: NDArray[np.intp]
     classes: NDArray[np.uint8]
     tolerance: float = TOLERANCE
+    opaque: NDArray[np.bool_] | None = None
 
     def distances(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Root mean square difference (0 to 255) of each cell to each class.
@@ -90,6 +95,15 @@ class TileMatcher:
         """The same tiles without their rims: see ``without_rim``."""
         return _inner(self)
 
+    def solid(self) -> TileMatcher:
+        """The opaque samples of the tiles alone: see ``solid_parts``."""
+        return _solid(self)
+
+    def solid_parts(self, cells: NDArray[np.uint8]) -> NDArray[Any]:
+        """The opaque samples of cells (n, height, width, 3), as ``solid`` compares them."""
+        values: NDArray[Any] = _smooth(cells) if self.soft else cells
+        return values if self.opaque is None else values[:, self.opaque]
+
     def vectors_of(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Cells, uint8 (n, height, width, 3), as the tiles are: float32 (n, height * width * 3)."""
         return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
@@ -127,7 +141,7 @@ def _halved(full: TileMatcher) -> TileMatcher:
     tiles = full.vectors.reshape(-1, height, width, 3)  # all of them: a side may be odd
     halves = [cv2.resize(tile, half, interpolation=cv2.INTER_AREA) for tile in tiles]
     vectors = np.ascontiguousarray(np.stack(halves).reshape(len(tiles), -1), np.float32)
-    return replace(full, size=half, vectors=vectors)
+    return replace(full, size=half, vectors=vectors, opaque=None)
 
 
 @lru_cache(maxsize=64)
@@ -135,7 +149,18 @@ def _inner(full: TileMatcher) -> TileMatcher:
     width, height = full.size
     tiles = without_rim(full.vectors.reshape(-1, height, width, 3))
     size = (tiles.shape[2], tiles.shape[1])
-    return replace(full, size=size, vectors=np.ascontiguousarray(tiles.reshape(len(tiles), -1)))
+    vectors = np.ascontiguousarray(tiles.reshape(len(tiles), -1))
+    return replace(full, size=size, vectors=vectors, opaque=None)
+
+
+@lru_cache(maxsize=64)
+def _solid(full: TileMatcher) -> TileMatcher:
+    weighed = full.vectors.reshape(len(full.vectors), -1, 3)
+    mean = weighed.mean(axis=1, keepdims=True)
+    tiles = weighed + (1.0 / full.shade - 1.0) * mean
+    kept = tiles if full.opaque is None else tiles[:, full.opaque.reshape(-1)]
+    vectors = np.ascontiguousarray(kept.reshape(len(kept), -1))
+    return replace(full, shade=1.0, soft=False, vectors=vectors, opaque=None)
 
 
 @lru_cache(maxsize=64)
@@ -226,7 +251,19 @@ def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatc
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
     matcher = TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
+    if theme.shade < 1.0:
+        matcher = replace(matcher, opaque=_opaque(tile_set, size))
     return matcher if theme.tolerance is None else replace(matcher, tolerance=theme.tolerance)
+
+
+def _opaque(tile_set: TileSet, size: tuple[int, int]) -> NDArray[np.bool_] | None:
+    """The samples, bool (height, width), in which the tiles of no class differ: it was taken on
+    other grounds too, which show through the rest. None where none was, or none is left."""
+    opaque = np.ones(size[::-1], np.bool_)
+    for tiles in tile_set.tiles.values():
+        looks = np.array([cv2.resize(tile, size, interpolation=cv2.INTER_AREA) for tile in tiles])
+        opaque &= np.ptp(looks, axis=0).max(axis=2) <= SOLID
+    return opaque if LEAST_SOLID <= opaque.mean() < 1.0 else None
 
 
 def _sample_size(tile_set: TileSet, cell: tuple[int, int]) -> tuple[int, int]:
