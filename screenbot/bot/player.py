@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from screenbot.bot.areas import check_places
+from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
@@ -13,10 +13,11 @@ from screenbot.bot.loop import GameLoop
 from screenbot.bot.outcome import outcome
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
+from screenbot.bot.search import hiding_popup
 from screenbot.bot.settings import Settings, mine_total
 from screenbot.counting import counted
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
-from screenbot.errors import ScreenbotError, ScreenError, StoppedByUser
+from screenbot.errors import BoardNotFoundError, ScreenbotError, ScreenError, StoppedByUser
 from screenbot.geometry import Rect
 from screenbot.level import standard_mines
 from screenbot.records import Recorder
@@ -89,7 +90,7 @@ class Player:
     def run(self) -> PlayReport:
         """Play all games."""
         check_places(self._screen, self._settings)
-        self._find()
+        self._find_first()
         if not self._is_over():
             self._settle_total()  # complains now
         warm_up(self._settings.policy)  # before anything is clicked, and before a game's clock runs
@@ -107,6 +108,32 @@ class Player:
         if error is not None:
             self._listener(Event("stopped", len(games), str(error)))
         return PlayReport(self._screen.name, self._eyes.seen.theme, tuple(games), error)
+
+    def _find_first(self) -> None:
+        """Find the board, which the last game's window may hide, or most of it."""
+        lost = self._lost()
+        if lost is None and (self._eyes.theme is not None or not unsure_cells(self._eyes.seen)):
+            return
+        places = areas(self._screen, self._settings)
+        popup = hiding_popup(self._screen, places, self._settings.themes)
+        if popup is not None and popup.button is not None:
+            self._listener(Event("popup", 1, f"closing {popup.name}"))
+            self._hands.click(*popup.button)
+            for _ in range(FADINGS):
+                self._hands.rest(FADING_S)
+                lost = self._lost()
+                if lost is None:
+                    break
+        if lost is not None:
+            raise lost
+
+    def _lost(self) -> BoardNotFoundError | None:
+        """Find the board; why it was not found, or None."""
+        try:
+            self._find()
+        except BoardNotFoundError as error:
+            return error
+        return None
 
     def _play_all(self, games: list[GameReport]) -> None:
         if self._keeper.clear_popups():

@@ -12,9 +12,10 @@ from screenbot.bot import Settings
 from screenbot.bot.faces import find_face
 from screenbot.ends import Image
 from screenbot.ends.keys import is_key
-from screenbot.errors import ConfigurationError, ScreenError
+from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenError
 from screenbot.game import find_level
 from screenbot.geometry import Lattice
+from screenbot.vision import load_image, load_theme
 from tests.bot.fakes import Run, Sent, Window, new_run
 
 BOARD = Lattice((40.0, 120.0), (24.0, 24.0), 9, 9)
@@ -379,3 +380,35 @@ def test_a_game_that_somebody_else_has_finished_is_not_counted(
     assert game.clicks > 0
     assert len(run.window.sent) > before
     assert [event.text for event in run.events if event.kind == "found"][-1].endswith("10 mines")
+
+
+@pytest.mark.parametrize("themes", [None, ()])
+def test_a_run_begins_under_a_known_window_that_hides_the_whole_board(
+    themes: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    """The list of a game that was won before; it is closed where its program is known."""
+    run = new_run("beginner", seed=3)
+    gnome = load_theme("gnome-mines")
+    (scores,) = (popup for popup in gnome.popups if popup.name == "best-score")
+    done = load_image(gnome.folder / "buttons/done.png")
+    height, width = done.shape[:2]
+
+    def hide(window: Window, image: Image) -> None:
+        image[50:, 50:] = 245
+        image[60 : 60 + scores.picture.shape[0], 60 : 60 + scores.picture.shape[1]] = scores.picture
+        image[200 : 200 + height, 150 : 150 + width] = done
+
+    def close(window: Window, sent: Sent) -> None:
+        if window.paint is not None:
+            assert (sent.x, sent.y) == (150 + width / 2, 200 + height / 2)
+            window.clock.at(window.clock.time + 1.2, lambda: setattr(window, "paint", None))
+
+    run.window.paint, run.window.on_click = hide, close
+    if themes is not None:
+        with pytest.raises(BoardNotFoundError):
+            run.play(Settings(themes=themes, pictures=tmp_path))
+        return
+    report = run.play(Settings(pictures=tmp_path))
+    assert report.error is None
+    assert [game.result for game in report.games] == ["won"]
+    assert run.events[0].text == "closing best-score"
