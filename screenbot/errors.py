@@ -75,4 +75,4 @@ class ScreenError(ScreenbotError):
 
 
 class StoppedByUser(ScreenbotError):  # noqa: N818 - an answer to the user, not a failure
-    """The user asked the bot to stop: a screen corner, Esc or Ctrl-C."""
+    """The user asked the bot to stop, by a screen corner, Esc or Ctrl-C, or something ended it."""

@@ -39,10 +39,12 @@ class CtrlC:
     """Turns the first Ctrl-C inside a ``with`` block into a wish to stop; a second one interrupts.
 
     An interrupt in the middle of a call into the system may get lost, or leave a button pressed.
+    Another signal that is passed on to the handler of Ctrl-C counts as one, too. ``asked`` says in
+    words what came, and is None before.
     """
 
     def __init__(self) -> None:
-        self.pressed = False
+        self.asked: str | None = None
 
     def __enter__(self) -> CtrlC:
         self._own = threading.current_thread() is threading.main_thread()
@@ -55,9 +57,9 @@ class CtrlC:
             signal.signal(signal.SIGINT, self._before)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
-        if self.pressed:
+        if self.asked is not None:
             raise KeyboardInterrupt
-        self.pressed = True
+        self.asked = "Ctrl-C" if number == signal.SIGINT else "ended from outside"
 
 
 class UserMoved(Exception):  # noqa: N818 - tells the loop to look again, no failure
@@ -119,7 +121,7 @@ class Hands:
     def check(self) -> None:
         """Raises ``StoppedByUser`` where the user has asked to stop."""
         place = self._mouse.position()
-        asked = "Ctrl-C" if self.ctrl_c.pressed else self._stop.asked(place)
+        asked = self.ctrl_c.asked or self._stop.asked(place)
         if asked:
             raise StoppedByUser(f"stopped: {asked}")
         self._check_corner(place)

@@ -102,7 +102,7 @@ class Player:
         except ScreenbotError as problem:
             error = problem
         except KeyboardInterrupt:
-            error = StoppedByUser("stopped: Ctrl-C")
+            error = StoppedByUser(f"stopped: {self._hands.ctrl_c.asked or 'Ctrl-C'}")
         if error is not None and len(games) < self._settings.games and self._playing:
             games.append(self._loop.report("stopped"))
         if error is not None:

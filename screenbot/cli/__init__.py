@@ -120,9 +120,10 @@ def _end_in_order() -> None:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    if not callable(signal.getsignal(signal.SIGINT)):  # as shells start what runs in the background
+    listens = signal.getsignal(signal.SIGINT)
+    if not callable(listens):  # as shells start what runs in the background
         raise KeyboardInterrupt
-    signal.raise_signal(signal.SIGINT)
+    listens(number, frame)  # with the number of what came, so that it can be told from Ctrl-C
 
 
 def _complain(message: str) -> int:

@@ -11,6 +11,7 @@ import pytest
 from screenbot import warm
 from screenbot.board import Move
 from screenbot.bot import Settings
+from screenbot.cli import main
 from screenbot.errors import StoppedByUser
 from screenbot.geometry import Point
 from tests.bot.fakes import Run, Sent, Window, new_run
@@ -66,9 +67,21 @@ def test_ctrl_c() -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    run = new_run("intermediate")
-    assert stops(run, interrupt) == []
-    assert "Ctrl-C" in str(run.report.error)
+    for ask in (interrupt, lambda: signal.raise_signal(signal.SIGINT)):
+        run = new_run("intermediate")
+        assert stops(run, ask) == []
+        assert str(run.report.error) == "stopped: Ctrl-C"
+
+
+def test_what_ends_the_process_from_outside_is_no_ctrl_c() -> None:
+    before = signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        main(["--version"])  # has the process end in order
+        run = new_run("intermediate")
+        assert stops(run, lambda: signal.raise_signal(signal.SIGTERM)) == []
+        assert str(run.report.error) == "stopped: ended from outside"
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def test_ctrl_c_that_is_swallowed_while_the_solver_is_loaded(
