@@ -32,7 +32,11 @@ STEP_S: Final = 0.02
 
 FEW: Final = 2
 LOSSY: Final = 0.02
-"""Number and share of lost clicks from which all clicks of a window are held longer."""
+"""Number of looks that have missed clicks, and their share of the clicks, from which all clicks of
+a window are held longer."""
+
+CALM: Final = 30
+"""Clicks in a row of which none was lost, after which they are held less long again."""
 
 
 class CtrlC:
@@ -67,12 +71,20 @@ class UserMoved(Exception):  # noqa: N818 - tells the loop to look again, no fai
 
 
 class Hold:
-    """Learns how long this window wants a button held."""
+    """Learns how long this window wants a button held.
+
+    A level that has proved too short again after the clicks had been held longer is not tried any
+    more.
+    """
 
     def __init__(self) -> None:
         self.level = 0
-        self._sent = [0] * len(HOLDS_S)
-        self._lost = [0] * len(HOLDS_S)
+        self._least = self._highest = 0
+        self._count()
+
+    def _count(self) -> None:
+        """Begin to count at a level."""
+        self._sent = self._lossy = self._calm = 0
 
     def seconds(self, repeats: int = 0) -> float:
         """How long to hold a click that was lost *repeats* times."""
@@ -81,15 +93,21 @@ class Hold:
     def learn(self, sent: int, lost: int, repeats: int = 0) -> None:
         """Of *sent* clicks *lost* had no effect until they were repeated *repeats* times.
 
-        One lost click proves nothing: the window may just have been slow.
+        One look proves nothing, however many clicks it has missed: the window may just have been
+        slow, or have stood still.
         """
-        self._sent[self.level] += sent
-        self._lost[self.level] += lost
-        few = (
-            self._lost[self.level] < FEW or self._lost[self.level] < LOSSY * self._sent[self.level]
-        )
-        if lost and not few:
+        self._sent += sent
+        self._lossy += lost > 0
+        self._calm = 0 if lost else self._calm + sent
+        if lost and self._lossy >= max(FEW, LOSSY * self._sent):
+            if self.level < self._highest:
+                self._least = self.level + 1
             self.level = min(self.level + max(1, repeats if lost == sent else 1), len(HOLDS_S) - 1)
+            self._highest = max(self._highest, self.level)
+            self._count()
+        elif self._calm >= CALM and self.level > self._least:
+            self.level -= 1
+            self._count()
 
 
 class Hands:

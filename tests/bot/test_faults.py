@@ -12,6 +12,8 @@ from screenbot.board import COVERED, Board
 from screenbot.bot import Settings
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import CALM, Hold
+from screenbot.bot.settings import HOLDS_S
 from screenbot.ends import Image, still_image
 from screenbot.ends.still import crop
 from screenbot.errors import ScreenError, UnsureReadingError
@@ -66,6 +68,50 @@ def test_a_single_lost_click_changes_nothing() -> None:
     played_well(run)
     assert run.kinds().count("repeat") == 1
     assert sum(sent.hold_s > 0 for sent in run.window.sent) == 1
+
+
+def test_a_window_that_stands_still_once_gets_no_longer_clicks() -> None:
+    """It does all that it was asked for in the end."""
+    run = new_run("intermediate")
+    moves = [0.0]
+
+    def freeze(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 26:
+            window.delay, moves[0] = 1.0, sent.time + 1.0
+            run.clock.at(moves[0], lambda: setattr(window, "delay", 0.0))
+
+    run.window.on_click = freeze
+    run.play(Settings(flags=False))
+    played_well(run)
+    assert "repeat" in run.kinds()
+    assert {sent.hold_s for sent in run.window.sent if sent.time > moves[0]} == {0.0}
+
+
+def test_clicks_that_are_held_longer_are_so_no_longer_than_they_must() -> None:
+    hold = Hold()
+    hold.learn(1, 1, 3)
+    assert hold.level == 0, "one look proves nothing"
+    hold.learn(8, 8, 3)
+    assert hold.seconds() == HOLDS_S[3]
+    for level in (2, 1, 0):
+        hold.learn(CALM, 0)
+        assert hold.level == level
+    hold.learn(CALM, 0)
+    assert hold.level == 0
+
+
+def test_a_level_that_was_too_short_again_is_not_tried_any_more() -> None:
+    hold = Hold()
+    for _ in range(2):
+        hold.learn(8, 8, 1)
+    assert hold.level == 1
+    hold.learn(CALM, 0)
+    assert hold.level == 0
+    for _ in range(2):
+        hold.learn(8, 8, 1)
+    for _ in range(20):
+        hold.learn(CALM, 0)
+        assert hold.level == 1
 
 
 def test_a_dead_window_is_named_after_three_repeats() -> None:
