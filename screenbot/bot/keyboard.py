@@ -21,7 +21,7 @@ SPOTS: Final = 5
 
 class Keyboard:
     """Presses keys where the board's window takes them. ``why`` says why the last one was not
-    pressed, and is empty where it was."""
+    pressed, which is told once, and is empty where it was."""
 
     def __init__(self, eyes: Eyes, hands: Hands, listener: Listener) -> None:
         self._eyes = eyes
@@ -42,9 +42,10 @@ class Keyboard:
                 self._hands.rest(FOCUS_S)
         taken = self._hands.keyboard_at
         if taken is not None:
-            self.why = f"{taken} has the keyboard"
-            text = f"the key {key} was not pressed: {self.why}"
-            self._listener(Event("warning", self._hands.game, text))
+            told, self.why = self.why, f"{taken} has the keyboard"
+            if self.why != told:
+                text = f"the key {key} was not pressed: {self.why}"
+                self._listener(Event("warning", self._hands.game, text))
             return False
         self.why = ""
         self._hands.press(key)

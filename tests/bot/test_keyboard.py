@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from screenbot.bot import Settings
-from screenbot.ends import Holder
+from screenbot.ends import Holder, Image
 from screenbot.errors import ScreenError
 from tests.bot.fakes import Run, Sent, Window, new_run
 
@@ -74,6 +74,25 @@ def test_no_key_is_pressed_where_another_window_keeps_the_keyboard(tmp_path: Pat
     assert "the window 'Letter' has the keyboard" in str(report.error)
     assert not pressed
     assert len(report.games) == 1
+
+
+def test_that_no_window_has_the_keyboard_is_told_once(tmp_path: Path) -> None:
+    """As where the board's window was made small in the middle of a game."""
+    windows = Windows()
+    run = new_run("beginner", seed=36)
+
+    def vanish(window: Window, image: Image) -> None:
+        image[:] = (52, 80, 92)
+
+    def make_small(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 8:
+            windows.active, window.paint = None, vanish
+
+    run.window.on_click = make_small
+    report = run.play(Settings(themes=(), pictures=tmp_path), focus=windows)
+    assert str(report.error) == "the board is no longer on the screen"
+    (told,) = [event.text for event in run.events if event.kind == "warning"]
+    assert told == "the key Escape was not pressed: no window has the keyboard"
 
 
 def test_a_window_system_that_tells_nothing_keeps_no_key_back(tmp_path: Path) -> None:
