@@ -181,6 +181,7 @@ class Housekeeper:
         idle = 0
         for key in tuple(keys) * WINDOWS:
             frame = self._eyes.frame()
+            self._uncover(frame)
             if (not self._is_under_window(frame) and not self.covered) or idle > 1 or self._ready():
                 break
             self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
@@ -191,6 +192,14 @@ class Housekeeper:
             else:
                 self.covered, idle = False, 0
         return not self._is_under_window(self._eyes.frame())
+
+    def _uncover(self, frame: Image) -> None:
+        """Note that nothing lies over the finished board any more, where all of it can be read."""
+        if self.covered:
+            seen = self._eyes.read(frame)
+            if not unsure_cells(seen):
+                self._eyes.accept(seen, frame)
+                self.covered = False
 
     def _is_under_window(self, frame: Image) -> bool:
         """Whether something lies over the finished board on *frame*."""

@@ -260,6 +260,27 @@ def test_a_window_over_the_finished_board_is_answered(
     assert pressed == expected + ([] if asks else ["F2"])
 
 
+def test_what_has_gone_from_the_finished_board_by_itself_is_not_answered(tmp_path: Path) -> None:
+    """As the flash of a program that shows so that the game is won."""
+    run = new_run("beginner", seed=3)
+    pressed: list[str] = []
+    since: list[float] = []
+
+    def flash(window: Window, image: Image) -> None:
+        if window.game.game.over:
+            since.append(run.clock.time)
+            if run.clock.time < since[0] + 0.5:
+                first, last = window.cell_rect(0, 0), window.cell_rect(8, 8)
+                image[first.y : last.bottom, first.x : last.right] = 255
+
+    run.window.press = pressed.append  # type: ignore[method-assign]
+    run.window.paint = flash
+    report = run.play(Settings(games=2, restart=("key:F12",), pictures=tmp_path))
+    assert "no new game after F12" in str(report.error)
+    assert "won: every safe cell was opened" in [event.text for event in run.events]
+    assert set(pressed) == {"F12"}
+
+
 def test_what_comes_over_the_board_later_is_not_typed_into(tmp_path: Path) -> None:
     """It may be another program's: Esc is pressed, and nothing else."""
     run = new_run("beginner", seed=3)
