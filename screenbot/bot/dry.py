@@ -9,7 +9,8 @@ from screenbot.board import Move
 from screenbot.bot.clock import Stopwatch, SystemClock
 from screenbot.bot.eyes import look_once
 from screenbot.bot.outcome import outcome
-from screenbot.bot.settings import Settings, mine_total
+from screenbot.bot.settings import Settings
+from screenbot.bot.total import mine_total
 from screenbot.ends import Image, Screen
 from screenbot.policy import choose
 from screenbot.solver import Solution, solve
@@ -42,7 +43,7 @@ def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, 
 
 
 def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
-    mines = mine_total(seen.board, settings)
+    mines = mine_total(seen.board, settings).mines
     over = outcome(seen.board.cells, mines, ()) is not None
     if over or unsure_cells(seen):
         return DryLook(seen, None, (), annotate(picture, seen, None))

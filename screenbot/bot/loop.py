@@ -15,12 +15,14 @@ from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.look import Looker, Verdict
-from screenbot.bot.outcome import WINDOW, Outcome
+from screenbot.bot.outcome import WINDOW, Outcome, opened_by_others
 from screenbot.bot.plan import Click
 from screenbot.bot.popups import WINDOWS, Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
-from screenbot.errors import ContradictionError, ScreenError, UnsureReadingError
+from screenbot.bot.total import Total
+from screenbot.bot.trouble import Trouble
+from screenbot.errors import ContradictionError, ScreenError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
 from screenbot.vision import unsure_cells
@@ -64,31 +66,32 @@ class GameLoop:
         self._decider = Decider(settings, eyes)
         self._looker = Looker(eyes, hands, clock)
         self._clicker = Clicker(eyes, hands, clock)
+        self._trouble = Trouble(eyes, hands, listener, settings.pictures)
         self._flags_work = False  # in an unknown program only where a first one was seen
         self._begin()
 
     def _begin(self) -> None:
         self._begun = self._clock.now()
         self._moves: list[LoggedMove] = []
-        self._misreads = 0
         self._first: Cell | None = None
         self._clicks_before = self._hands.clicks
         self._stall, self._progress = 0, -1
         self._looker.begin()
+        self._trouble.begin()
 
-    def play(self, mines: int, watch: Stopwatch) -> GameReport:
-        """Play to the end of a game with *mines* mines. What was done so far is in ``report``."""
+    def play(self, total: Total, watch: Stopwatch) -> GameReport:
+        """Play to the end of a game with *total* mines. What was done so far is in ``report``."""
         self._begin()
         self._keeper.begin()
         self._watch = watch
-        self._mines = mines
-        self._chronicle.begin(self._eyes.seen.board, mines, self._rule)
-        ended = self._look(())
-        while ended is None:
+        self._total, self._mines = total, total.mines
+        self._chronicle.begin(self._eyes.seen.board, self._mines, self._rule)
+        clicks: tuple[Click, ...] = ()
+        while (ended := self._look(clicks)) is None:
             self._check_progress()
-            decision = self._decide()
-            ended = self._look(self._act(decision))
-        self._note_surprise(ended)
+            clicks = self._act(self._decide())
+        if ended == "lost":
+            self._note_surprise(clicks)
         return self.report(ended)
 
     def report(self, result: Result) -> GameReport:
@@ -102,7 +105,7 @@ class GameLoop:
             result,
             seconds,
             self._hands.clicks - self._clicks_before,
-            self._misreads,
+            self._trouble.misreads,
             tuple(self._moves),
             self._watch.timing,
         )
@@ -118,14 +121,17 @@ class GameLoop:
                 with self._watch.time("solve"):
                     decision = self._decider.decide(self._board, self._rule, self._first)
                 if not decision.clicks:
-                    self._stop_unsure("nothing is left but cells that cannot be read", self._unread)
+                    reason = "nothing is left but cells that cannot be read"
+                    self._trouble.stop(reason, self._unread)
                 return decision
             except ContradictionError as error:
-                self._misread(f"the board as read cannot be: {error}")
+                reason = f"no mine layout explains the board: {error}"
+                reason += f"; {self._total.doubt}" if error.uses_total else ""
+                if error.uses_total and self._total.disputed:
+                    raise ScreenError(reason) from None
+                self._trouble.misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
-                    other = "; if that is not the mine total, say --mines N"
-                    reason = f"no mine layout explains the board: {error}"
-                    self._stop_unsure(reason + (other if error.uses_total else ""), error.numbers)
+                    self._trouble.stop(reason, error.numbers)
                 self._hands.rest(DOUBT_S * (doubt + 1))
                 self._read_all()
         raise AssertionError("unreachable")
@@ -241,7 +247,7 @@ class GameLoop:
         if doubts > DOUBTS and not self._can_do_without(verdict):
             self._looker.check_in_view(verdict)
             reason = "cells cannot be read for sure, or have changed"
-            self._stop_unsure(reason, verdict.unsure + verdict.broken)
+            self._trouble.stop(reason, verdict.unsure + verdict.broken)
         if doubts > DOUBTS:
             self._looker.unread |= set(verdict.unsure)
             named = ", ".join(str(cell) for cell in verdict.unsure)
@@ -303,28 +309,21 @@ class GameLoop:
         if self._stall > STALLS:
             raise ScreenError(f"no progress in {STALLS} looks: does the window take clicks?")
 
-    def _note_surprise(self, ended: Outcome) -> None:
-        """A game that a certain move has lost was misread."""
-        last = [move for move in self._moves if move.move.action != "flag"]
-        if ended == "lost" and last and not last[-1].is_guess:
-            self._misread(f"lost by a move that was certain: {last[-1]}")
-
-    def _misread(self, text: str) -> None:
-        """Count and tell it, and keep a picture of the first one in a game."""
-        if self._misreads == 0:
-            text += f"; picture saved as {self._eyes.save(self._settings.pictures, 'misread')}"
-        self._misreads += 1
-        self._tell("misread", text)
-
-    def _stop_unsure(self, reason: str, cells: Sequence[Cell]) -> None:
-        path = self._eyes.save(self._settings.pictures, "unsure")
-        report = self._eyes.report(path.with_suffix(".zip"), reason)
-        named = ", ".join(map(str, cells[:8])) + (", ..." if len(cells) > 8 else "")
-        where = f": (row, col) {named}" if named else ""
-        raise UnsureReadingError(
-            f"{reason}{where}; picture saved as {path}, for a bug report {report}"
-            " (only the board is in it)"
-        )
+    def _note_surprise(self, clicks: Sequence[Click]) -> None:
+        """Tell why a game was lost after *clicks*, where that was no guess."""
+        seen = self._eyes.seen
+        opened = [cell for click in clicks for cell in click.opens]
+        others = opened_by_others(seen.board.cells, unsure_cells(seen), opened)
+        last = [move for move in self._moves if move.move.action != "flag"][-1:]
+        if others:
+            text = f"lost: a mine at {others[0]} was opened that screenbot did not click"
+            self._tell("warning", text)
+        elif last and not last[0].is_guess:
+            text = f"lost by a move that was certain: {last[0]}"
+            if self._total.disputed:
+                self._tell("warning", f"{text}; {self._total.doubt}")
+            else:
+                self._trouble.misread(text)
 
     def _tell(self, kind: Kind, text: str) -> None:
         self._listener(Event(kind, self._hands.game, text))

@@ -67,6 +67,19 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     return "lost" if shown.any() else None
 
 
+def opened_by_others(
+    cells: NDArray[np.uint8], unsure: Iterable[Cell], opened: Sequence[Cell]
+) -> tuple[Cell, ...]:
+    """Mines that exploded though the bot has not *opened* them, row-major.
+
+    None where one that it has opened shows a mine: not all programs tell which one exploded.
+    """
+    if any(cells[cell] in (MINE, EXPLODED) for cell in opened):
+        return ()
+    shown = (cells == EXPLODED) & ~mask_of(cells.shape, unsure)
+    return tuple((row, col) for row, col in np.argwhere(shown).tolist())
+
+
 def finished(
     before: NDArray[np.uint8],
     cells: NDArray[np.uint8],

@@ -14,7 +14,8 @@ from screenbot.bot.outcome import outcome
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.search import hiding_popup
-from screenbot.bot.settings import Settings, mine_total
+from screenbot.bot.settings import Settings
+from screenbot.bot.total import Total, mine_total
 from screenbot.counting import counted
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
 from screenbot.errors import BoardNotFoundError, ScreenbotError, ScreenError, StoppedByUser
@@ -181,7 +182,7 @@ class Player:
         """Find how many mines the board has. Raises ``ScreenError``."""
         seen = self._eyes.seen
         try:
-            self._mines = mine_total(seen.board, self._settings)
+            self._total = mine_total(seen.board, self._settings)
         except ScreenError as error:
             more = "; or is it cut by the edge of the screen, and more of it beyond?"
             raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
@@ -190,10 +191,19 @@ class Player:
         """Tell of the board that is played."""
         seen = self._eyes.seen
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}"
-        text += f", {counted(self._mines, 'mine')}"
+        text += f", {counted(self._total.mines, 'mine')}"
         if self._settings.mines is None and not seen.board.mines:
             text += " as is usual: the mine counter was not read (--mines N says how many)"
         self._listener(Event("found", 1, text))
+
+    _told: Total | None = None
+
+    def _tell_dispute(self) -> None:
+        """Tell once that the user has said another mine total than the counter."""
+        if self._total.disputed and self._total != self._told:
+            self._told = self._total
+            text = f"{self._total.doubt}: playing with {self._total.mines}"
+            self._listener(Event("warning", self._hands.game, text))
 
     _playing = False
 
@@ -202,12 +212,12 @@ class Player:
         self._hands.game = number
         if number > 1:
             self._keeper.new_game()
-            if self._settings.mines is None:  # another game may have another total
-                again = reread(self._eyes.whole(), self._eyes.seen, cells=())
-                self._mines = again.board.mines or self._mines
+            again = reread(self._eyes.whole(), self._eyes.seen, cells=())  # may have another total
+            self._total = mine_total(again.board, self._settings, self._total.mines)
+        self._tell_dispute()
         self._fresh_watch()
         self._playing = True
-        game = self._loop.play(self._mines, self._watch)
+        game = self._loop.play(self._total, self._watch)
         self._playing = False
         games.append(game)
         text = f"game {number} {game.result} in {game.seconds:.2f} s"

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from screenbot.board import Board
 from screenbot.ends.keys import is_key
-from screenbot.errors import ConfigurationError, ScreenError
+from screenbot.errors import ConfigurationError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Point, Rect
-from screenbot.level import standard_mines, whole_number
+from screenbot.level import whole_number
 from screenbot.vision import Play
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
@@ -65,21 +64,3 @@ def place_to_click(way: str) -> Point | None:
     """Where in desktop pixels a way to start a game says to click; None where it names no place."""
     place = PLACE.fullmatch(way)
     return None if place is None else (float(place[1]), float(place[2]))
-
-
-def mine_total(board: Board, settings: Settings) -> int:
-    """The mine total: as asked for, from the counter, or that of the standard size.
-
-    Raises ``ScreenError`` where none of them tells.
-    """
-    if settings.mines is not None:
-        return settings.mines
-    if board.mines:  # a counter that shows nothing, or no mine at all, was not a mine counter
-        return board.mines
-    mines = standard_mines(board.rows, board.cols)
-    if mines is not None:
-        return mines
-    raise ScreenError(
-        f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
-        "give the mine total with --mines"
-    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from screenbot.board import Board
+from screenbot.board import FLAG, Board
 from screenbot.bot import Settings, dry_run, play
+from screenbot.bot.total import mine_total
 from screenbot.ends import Image, Monitor, still_image
 from screenbot.ends.embedded import EmbeddedGame
 from screenbot.errors import (
@@ -115,6 +117,34 @@ def test_mines_can_be_given() -> None:
     image = desktop((40, 60, Board.covered(8, 12)))
     (look,) = dry_run(still_image(image), Settings(mines=14))
     assert look.solution is not None
+
+
+@pytest.mark.parametrize(("mines", "lost"), [(12, False), (8, True)])
+def test_a_given_total_that_the_counter_denies_is_told_and_blamed(
+    mines: int, lost: bool, tmp_path: Path
+) -> None:
+    run = new_run("beginner", seed=0)
+    report = run.play(Settings(mines=mines, pictures=tmp_path))
+    told = [event.text for event in run.events if event.kind == "warning"]
+    said = f"the counter says 10, you said {mines}"
+    assert told[0] == f"{said}: playing with {mines}"
+    assert run.kinds()[:2] == ["found", "warning"]
+    assert [game.result for game in report.games] == ["lost" if lost else "stopped"]
+    wrong = told[1] if lost else str(report.error)
+    assert wrong.endswith(said)
+    assert "lost by a move that was certain" in wrong or "no mine layout explains" in wrong
+    assert report.to_json()["misreads"] == 0
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_given_total_is_held_against_the_counter_of_an_untouched_board_alone() -> None:
+    for mines, flags, disputed in ((10, 0, False), (12, 0, True), (12, 2, False)):
+        board = Board.covered(9, 9, 10)
+        cells = np.array(board.cells)
+        cells[0, :flags] = FLAG
+        total = mine_total(Board(cells, 10), Settings(mines=mines))
+        assert (total.mines, total.disputed) == (mines, disputed)
+    assert not mine_total(board, Settings()).disputed
 
 
 def test_unknown_policy_before_a_click() -> None:

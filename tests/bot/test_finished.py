@@ -14,6 +14,7 @@ from screenbot.bot.outcome import (
     half_drawn,
     is_solid,
     marked,
+    opened_by_others,
     outcome,
     under_window,
 )
@@ -252,6 +253,39 @@ def test_what_certain_moves_seem_to_have_lost_is_looked_at_again(tmp_path: Path)
     report = run.play(Settings(pictures=tmp_path))
     assert [game.result for game in report.games] == ["won"]
     assert report.to_json()["misreads"] == 0
+
+
+@pytest.mark.parametrize("themes", [None, ()])
+def test_a_mine_that_the_user_has_opened_is_no_misreading(
+    themes: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    run = new_run("intermediate", seed=5)
+    hit: list[tuple[int, int]] = []
+
+    def lose(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 30:
+            game = window.game.game
+            row, col = np.argwhere(game.layout & (game.board.cells == COVERED)).tolist()[-1]
+            hit.append((row, col))
+            rect = window.cell_rect(row, col)
+            window.user_moves_to(rect.x, rect.y)
+            game.reveal(row, col)
+
+    run.window.on_click = lose
+    report = run.play(Settings(pictures=tmp_path, themes=themes))
+    assert [game.result for game in report.games] == ["lost"]
+    assert report.to_json()["misreads"] == 0
+    told = [event.text for event in run.events if event.kind == "warning"]
+    assert told == [f"lost: a mine at {hit[0]} was opened that screenbot did not click"]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_mine_was_opened_by_others_where_the_bot_has_opened_none() -> None:
+    shown = Board.parse("0001\n001X\n001*\n00..").cells
+    assert opened_by_others(shown, [], [(3, 2)]) == ((1, 3),)
+    assert opened_by_others(shown, [], [(1, 3)]) == ()
+    assert opened_by_others(shown, [], [(2, 3)]) == (), "a mine all the same"
+    assert opened_by_others(shown, [(1, 3)], [(3, 2)]) == (), "it cannot be read"
 
 
 @pytest.mark.parametrize("seed", [14, 18, 61])

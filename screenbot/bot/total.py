@@ -1,0 +1,56 @@
+"""How many mines the board has, and who says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from screenbot.board import COVERED, Board
+from screenbot.bot.settings import Settings
+from screenbot.errors import ScreenError
+from screenbot.level import standard_mines
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The mine total that is played with.
+
+    ``said``: whether the user has given it. Where he has, ``counter`` is what the counter of the
+    untouched board says, or None.
+    """
+
+    mines: int
+    said: bool = False
+    counter: int | None = None
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the counter says something else than the user."""
+        return self.counter is not None and self.counter != self.mines
+
+    @property
+    def doubt(self) -> str:
+        """What to say of it where it may be wrong."""
+        if self.disputed:
+            return f"the counter says {self.counter}, you said {self.mines}"
+        if self.said:
+            return f"is the mine total {self.mines}, as you said?"
+        return "if that is not the mine total, say --mines N"
+
+
+def mine_total(board: Board, settings: Settings, before: int | None = None) -> Total:
+    """The mine total: as asked for, from the counter, the one *before*, or that of the standard
+    size.
+
+    Raises ``ScreenError`` where none of them tells.
+    """
+    counter = board.mines or None  # one that shows nothing, or no mine at all, was no mine counter
+    if settings.mines is not None:
+        untouched = bool((board.cells == COVERED).all())
+        return Total(settings.mines, True, counter if untouched else None)
+    mines = counter or before or standard_mines(board.rows, board.cols)
+    if mines is None:
+        raise ScreenError(
+            f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
+            "give the mine total with --mines"
+        )
+    return Total(mines)

@@ -1,0 +1,46 @@
+"""Readings that prove wrong or cannot be believed: told, counted, kept as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import Hands
+from screenbot.bot.report import Event, Listener
+from screenbot.errors import UnsureReadingError
+from screenbot.geometry import Cell
+
+
+class Trouble:
+    """The readings of one game that went wrong; pictures of them go to the folder *pictures*."""
+
+    def __init__(self, eyes: Eyes, hands: Hands, listener: Listener, pictures: Path) -> None:
+        self._eyes = eyes
+        self._hands = hands
+        self._listener = listener
+        self._pictures = pictures
+        self.misreads = 0
+
+    def begin(self) -> None:
+        """A game begins."""
+        self.misreads = 0
+
+    def misread(self, text: str) -> None:
+        """Count and tell a reading that was wrong; a picture of the first one in a game is kept."""
+        if self.misreads == 0:
+            text += f"; picture saved as {self._eyes.save(self._pictures, 'misread')}"
+        self.misreads += 1
+        self._listener(Event("misread", self._hands.game, text))
+
+    def stop(self, reason: str, cells: Sequence[Cell]) -> NoReturn:
+        """Raises ``UnsureReadingError`` with *reason*, *cells* and the files that show them."""
+        path = self._eyes.save(self._pictures, "unsure")
+        report = self._eyes.report(path.with_suffix(".zip"), reason)
+        named = ", ".join(map(str, cells[:8])) + (", ..." if len(cells) > 8 else "")
+        where = f": (row, col) {named}" if named else ""
+        raise UnsureReadingError(
+            f"{reason}{where}; picture saved as {path}, for a bug report {report}"
+            " (only the board is in it)"
+        )
