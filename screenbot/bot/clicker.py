@@ -18,6 +18,9 @@ has moved."""
 POLL_S: Final = 0.002
 """Seconds between two looks for an answer."""
 
+PARKINGS: Final = 3
+"""How often the pointer is put away where the user moves it at the same time."""
+
 
 class Clicker:
     """Sends the clicks of a look. ``moved``: whether the board has moved since it was found."""
@@ -37,6 +40,18 @@ class Clicker:
         except UserMoved:
             return False
         return True
+
+    def park(self) -> None:
+        """Put the pointer where it hides no cell."""
+        place = self._eyes.parking()
+        if place is None:
+            return
+        for _ in range(PARKINGS):
+            try:
+                self._hands.move(*place)
+            except UserMoved:
+                continue
+            return
 
     def await_answer(self, click: Click) -> None:
         """Wait a little until a click shows, in a program that nobody knows or on a board that has

@@ -20,6 +20,7 @@ from screenbot.bot.outcome import (
     exposed,
     finished,
     half_drawn,
+    in_view,
     is_solid,
     laid_open,
     marked,
@@ -52,7 +53,8 @@ class Verdict:
     """A reading after some clicks: what is wrong with it, if anything.
 
     ``unsure`` cells could not be read or were half drawn, ``broken`` ones had shown another number
-    before, ``undone`` clicks have not had their effect.
+    before, ``undone`` clicks have not had their effect. ``veiled``: whether a window lies over a
+    part of the board and leaves the numbers beside it in view.
     """
 
     seen: Seen
@@ -61,6 +63,7 @@ class Verdict:
     unsure: tuple[Cell, ...]
     broken: tuple[Cell, ...]
     undone: tuple[Click, ...]
+    veiled: bool
 
     @property
     def doubtful(self) -> bool:
@@ -200,6 +203,7 @@ class Looker:
                 for click in clicks
                 if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
+            bool(window) and in_view(old, window, differ),
         )
 
     def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -246,7 +250,7 @@ class Looker:
 
     def check_in_view(self, verdict: Verdict) -> None:
         """Raises ``ScreenError`` where most cells cannot be read and the board is found no more."""
-        lost = len({*verdict.unsure, *verdict.broken})
+        lost = 0 if verdict.veiled else len({*verdict.unsure, *verdict.broken})
         if 2 * lost > verdict.seen.board.cells.size and self._eyes.is_gone():
             raise ScreenError("the board is no longer on the screen")
 

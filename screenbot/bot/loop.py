@@ -11,9 +11,10 @@ from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clicker import Clicker
 from screenbot.bot.clock import Clock, Stopwatch
+from screenbot.bot.cover import COVERING, Cover
 from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
-from screenbot.bot.hands import Hands, UserMoved
+from screenbot.bot.hands import Hands
 from screenbot.bot.look import Looker, Verdict
 from screenbot.bot.outcome import WINDOW, Outcome, opened_by_others
 from screenbot.bot.plan import Click
@@ -66,6 +67,7 @@ class GameLoop:
         self._decider = Decider(settings, eyes)
         self._looker = Looker(eyes, hands, clock)
         self._clicker = Clicker(eyes, hands, clock)
+        self._cover = Cover(eyes, hands, clock, listener)
         self._trouble = Trouble(eyes, hands, listener, settings.pictures)
         self._flags_work = False  # in an unknown program only where a first one was seen
         self._begin()
@@ -179,10 +181,15 @@ class GameLoop:
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
         doubts = repeats = lost = waits = messages = moves = 0
+        self._cover.begin()
         while True:
-            self._park()
+            if not self._cover.there:
+                self._clicker.park()
             patience = 1.0 + repeats + 2 * waits
             verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
+            if self._cover.has_gone(verdict):
+                doubts = 0
+                continue
             surprising = self._looker.is_surprised(verdict) and doubts < DOUBTS
             idle = repeats == REPEATS and (messages > 0 or not self._keeper.may_be_held_up)
             if verdict.settled and not surprising:
@@ -245,8 +252,11 @@ class GameLoop:
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""
         if doubts > DOUBTS and not self._can_do_without(verdict):
+            if self._cover.wait(verdict):
+                return
             self._looker.check_in_view(verdict)
-            reason = "cells cannot be read for sure, or have changed"
+            unread = "cells cannot be read for sure, or have changed"
+            reason = COVERING if verdict.veiled else unread
             self._trouble.stop(reason, verdict.unsure + verdict.broken)
         if doubts > DOUBTS:
             self._looker.unread |= set(verdict.unsure)
@@ -285,20 +295,9 @@ class GameLoop:
 
     def _read_all(self) -> None:
         """Read every cell again, where the board was or where it is now."""
-        self._park()
+        self._clicker.park()
         frame = self._eyes.frame()
         self._eyes.accept(self._eyes.read(frame), frame)
-
-    def _park(self) -> None:
-        place = self._eyes.parking()
-        if place is None:
-            return
-        for _ in range(3):
-            try:
-                self._hands.move(*place)
-            except UserMoved:
-                continue
-            return
 
     def _check_progress(self) -> None:
         """Raises ``ScreenError`` where look after look brings nothing."""

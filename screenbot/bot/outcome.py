@@ -222,6 +222,13 @@ def under_window(
     return tuple((row, col) for row in range(top, bottom) for col in range(left, right))
 
 
+def in_view(before: NDArray[np.uint8], window: Iterable[Cell], changed: Iterable[Cell]) -> bool:
+    """Whether the numbers that were open *before* and are not under a *window* have not *changed*:
+    the board lies where it did."""
+    beside = (before >= 1) & (before <= 8) & ~mask_of(before.shape, window)
+    return bool(beside.any() and mask_of(before.shape, changed)[beside].mean() < 1 - SOLID)
+
+
 def half_drawn(
     before: NDArray[np.uint8], cells: NDArray[np.uint8], flagged: Iterable[Cell] = ()
 ) -> tuple[Cell, ...]:

@@ -258,6 +258,47 @@ def test_a_dialog_that_goes_away_by_itself(tmp_path: Path) -> None:
     played_well(run)
 
 
+def half(window: Window, image: Image) -> None:
+    """A window of another program over half of the board."""
+    first, last = window.cell_rect(0, 6), window.cell_rect(15, 15)
+    image[first.y - 20 : last.bottom + 20, first.x : last.right + 40] = (228, 224, 216)
+    image[first.y - 20 : first.y, first.x : last.right + 40] = (40, 70, 160)
+
+
+@pytest.mark.parametrize("themes", [None, ()])
+@pytest.mark.parametrize("seconds", [20.0, 99.0])
+def test_a_window_over_half_of_the_board_is_waited_for(
+    themes: tuple[str, ...] | None, seconds: float, tmp_path: Path
+) -> None:
+    """The pointer is the user's for so long, who may be at work in it."""
+    run = new_run("intermediate", seed=5)
+    begun: list[float] = []
+    moves: list[int] = []
+
+    def appear(window: Window, sent: Sent) -> None:
+        if len(window.sent) == 40:
+            begun.append(run.clock.time)
+            window.paint = half
+            run.clock.at(begun[0] + 5, lambda: moves.append(window.moves))
+            run.clock.at(begun[0] + 15, lambda: moves.append(window.moves))
+            run.clock.at(begun[0] + seconds, lambda: setattr(window, "paint", None))
+
+    run.window.on_click = appear
+    report = run.play(Settings(pictures=tmp_path, themes=themes))
+    told = [event.text for event in run.events if event.kind in ("paused", "resumed")]
+    assert told[0] == (
+        "waiting for up to 30 s: something covers the board (another window, a pause?)"
+    )
+    assert moves[0] == moves[1]
+    if seconds < 30:
+        played_well(run)
+        assert told[1:] == ["the board is in view: playing on"]
+    else:
+        assert str(report.error).startswith(told[0].removeprefix("waiting for up to 30 s: "))
+        assert told[1:] == []
+        assert run.clock.time - begun[0] < 40
+
+
 def test_the_pointer_never_hides_a_cell() -> None:
     def draw_pointer(window: Window, image: Image) -> None:
         x, y = (int(value) for value in window.position())
