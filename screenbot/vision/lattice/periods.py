@@ -110,14 +110,15 @@ def _pitches(drawn: NDArray[np.float32], scale: int) -> list[tuple[int, int]]:
 
     The picture was made smaller by *scale*.
     """
-    found: Counter[tuple[int, int]] = Counter()
+    every: Counter[tuple[int, int]] = Counter()
     for part in _blocks(drawn, BLOCK // scale):
-        own = set()
         for across, down in product(*(_periods(part, axis, SHORTEST // scale) for axis in (1, 0))):
             if max(across, down) <= SQUARE * min(across, down):
-                near = product(range(across - 1, across + 2), range(down - 1, down + 2))
-                own.add(next((one for one in near if one in found), (across, down)))
-        found.update(own)
+                every[across, down] += 1
+    found: Counter[tuple[int, int]] = Counter()
+    for (across, down), count in every.most_common():  # near ones are the one that is usual
+        near = product(range(across - 1, across + 2), range(down - 1, down + 2))
+        found[next((one for one in near if one in found), (across, down))] += count
     return [pitch for pitch, _ in found.most_common(MOST_PITCHES)]
 
 
