@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -22,7 +23,16 @@ from screenbot.policy import Policy
 from screenbot.policy.play import play_games
 from screenbot.records import Archive
 from screenbot.records.replay import replay
-from screenbot.simulate import WON, batch_size, make_task, play, playing_time, processes, simulate
+from screenbot.simulate import (
+    WON,
+    batch_size,
+    make_task,
+    play,
+    playing_time,
+    processes,
+    simulate,
+    stop,
+)
 from screenbot.simulate.games import Player
 from screenbot.solver import solve
 from tests import clients
@@ -130,6 +140,8 @@ class Clock:
 
     def perf_counter(self):
         return self.now
+
+    monotonic = perf_counter
 
 
 @pytest.mark.parametrize("policy", ["least-risk", f"{__name__}:Killer"])
@@ -367,6 +379,57 @@ def test_the_players_end_with_the_process_that_is_killed(tmp_path: Path) -> None
     # The children inherit the pipe: it ends when the last of them does.
     process.communicate(timeout=60)
     assert process.returncode != 0
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="process groups")
+@pytest.mark.parametrize(
+    ("jobs", "policy"), [("1", "least-risk"), ("2", "tests.test_simulate:Flagger")]
+)
+def test_ctrl_c_counts_what_is_recorded(tmp_path: Path, jobs: str, policy: str) -> None:
+    path = tmp_path / "records.sqlite"
+    simulate(9, 9, 10, policy="least-risk", games=1, jobs=1, records=path)
+    command = [sys.executable, "-m", "screenbot", "simulate", "--json", "--records", str(path)]
+    command += ["--policy", policy, "--games", "1000000", "--jobs", jobs, "--seed", "7"]
+    command += ["--level", "beginner"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    try:
+        wait_for_games(process, path, 200)
+        os.killpg(process.pid, signal.SIGINT)
+        process.send_signal(signal.SIGINT)  # ``timeout`` sends it to both, too
+        said, complaint = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
+    found = json.loads(said)
+    assert process.returncode == 1
+    assert complaint.decode().splitlines() == [
+        f"screenbot: stopped by Ctrl-C after {found['games']} of 1000000 games"
+    ]
+    with Archive(path) as archive:
+        games = [game for game in archive.games() if game.seed[0] == 7]
+    assert all(game.result in ("won", "lost", "stopped") for game in games)
+    assert len({game.seed for game in games}) == len(games) == found["games"] >= 200
+    assert sum(game.result == "won" for game in games) == found["won"]
+
+
+def test_ctrl_c_again_interrupts(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(stop, "time", clock)
+    wish = stop.new_stop()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with stop.ctrl_c_sets(wish):
+            for _ in range(2):
+                signal.raise_signal(signal.SIGINT)
+            assert wish.value
+            clock.now += stop.AGAIN_S
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:

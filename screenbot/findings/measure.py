@@ -21,7 +21,7 @@ from screenbot.policy import first_click
 from screenbot.policy.compiled import play_logged
 from screenbot.policy.log import WON, new_log
 from screenbot.simulate import simulate
-from screenbot.simulate.processes import obey_parent
+from screenbot.simulate.processes import deaf_from_birth, obey_parent
 
 TOGETHER: Final = 50
 """Games of which the log is held at once."""
@@ -113,7 +113,8 @@ def play_all(
         return found
     pool = ProcessPoolExecutor(workers, get_context("spawn"), obey_parent)
     try:
-        waiting = {pool.submit(play_setup, setup, games, seed): setup for setup in chosen}
+        with deaf_from_birth():
+            waiting = {pool.submit(play_setup, setup, games, seed): setup for setup in chosen}
         for future in as_completed(waiting):
             found[waiting[future]] = future.result()
             advance(games)

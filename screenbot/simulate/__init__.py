@@ -13,7 +13,9 @@ from screenbot.geometry import Cell
 from screenbot.level import whole_number
 from screenbot.progress import progress_bar
 from screenbot.records import Recorder
-from screenbot.simulate.processes import in_process, in_processes, where_it_pays
+from screenbot.simulate.games import Player
+from screenbot.simulate.processes import in_process, in_processes, open_records, where_it_pays
+from screenbot.simulate.stop import ctrl_c_sets, new_stop
 from screenbot.simulate.task import (
     NOT_PLAYED,
     NOT_WON,
@@ -55,7 +57,7 @@ COMPILED_CELLS: Final = MappingProxyType(
     }
 )
 """Cells of the boards that are played between two reports, in Python and in compiled code: some
-tenths of a second of work. Ctrl-C loses the count of so many games."""
+tenths of a second of work."""
 
 
 def simulate(
@@ -103,7 +105,8 @@ def play(
 ) -> tuple[Outcome, float, bool]:
     """Outcome of each game, seconds in which they were played, whether Ctrl-C came before the end.
 
-    What is compiled and loaded before the games counts for none of these seconds.
+    What is compiled and loaded before the games counts for none of these seconds. After Ctrl-C the
+    games under way are played to their end: what is recorded is counted.
     """
     if jobs is not None:
         whole_number("jobs", jobs)
@@ -113,13 +116,16 @@ def play(
     workers = min(jobs or os.cpu_count() or 1, len(batches))
     runner = in_process if workers == 1 else in_processes if jobs else where_it_pays
     spans: list[tuple[float, float]] = []
-    interrupted = False
-    with progress_bar(games, "games", progress) as advance:
-        try:
-            for played in runner(task, batches, workers):
-                outcome[played.numbers.start : played.numbers.stop] = played.outcome
-                spans.append((played.began, played.ended))
-                advance(len(played.numbers))
-        except KeyboardInterrupt:
-            interrupted = True
-    return outcome, playing_time(spans), interrupted
+    stop = new_stop()
+    try:
+        with open_records(task) as recorder:
+            player = Player(task, recorder, stop)
+            player.warm_up()  # here, so that other processes only load
+            with ctrl_c_sets(stop), progress_bar(games, "games", progress) as advance:
+                for played in runner(player, batches, workers):
+                    outcome[played.numbers.start : played.numbers.stop] = played.outcome
+                    spans.append((played.began, played.ended))
+                    advance(len(played.numbers))
+    except KeyboardInterrupt:
+        stop.value = True
+    return outcome, playing_time(spans), stop.value

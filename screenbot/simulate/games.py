@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 import numpy as np
@@ -21,7 +22,8 @@ from screenbot.records.logged import LoggedGroup
 from screenbot.records.moves import MoveRecorder
 from screenbot.records.spool import Group
 from screenbot.records.whole import record_played
-from screenbot.simulate.task import NOT_WON, WON, Outcome, Task
+from screenbot.simulate.stop import Stop
+from screenbot.simulate.task import NOT_WON, WON, Outcome, Task, no_outcome
 from screenbot.solver import Session
 from screenbot.warm import warm_up
 
@@ -30,11 +32,15 @@ GROUP_S: Final = 0.15
 
 
 class Player:
-    """Plays games of a task, and records them where there is a *recorder*."""
+    """Plays games of a task, and records them where there is a *recorder*.
 
-    def __init__(self, task: Task, recorder: Recorder | None) -> None:
+    Once *stop* is set it begins no further game.
+    """
+
+    def __init__(self, task: Task, recorder: Recorder | None, stop: Stop | None = None) -> None:
         self.task = task
         self.recorder = recorder
+        self.stop = Stop() if stop is None else stop
         self._session = Session()
         self._group = 1
 
@@ -49,8 +55,12 @@ class Player:
         Player(replace(task, level=small, first=first), None).play(range(1))
 
     def play(self, numbers: Sequence[int], record: bool = True) -> Outcome:
-        """Outcomes of the games of those numbers: WON or NOT_WON, or chances to win."""
+        """Outcomes of the games of those numbers: WON or NOT_WON, or chances to win.
+
+        Those that are not begun any more are NOT_PLAYED; without *record* all are played.
+        """
         task, recorder = self.task, self.recorder if record else None
+        stop = self.stop if record else Stop()
         level = task.level
         seeds: list[Seed] = [(task.seed, number) for number in numbers]
         if task.chances:
@@ -60,8 +70,11 @@ class Player:
         elif recorder is None and task.policy in COMPILED:
             won = play_many(level, task.rule, task.first, seeds, task.policy)
         else:
-            won = np.array([self._play_game(seed, recorder) for seed in seeds], np.bool_)
-        return np.where(won, WON, NOT_WON).astype(np.uint8)
+            begun = takewhile(lambda _: not stop.value, seeds)
+            won = np.array([self._play_game(seed, recorder) for seed in begun], np.bool_)
+        outcome = no_outcome(task, len(seeds))
+        outcome[: len(won)] = np.where(won, WON, NOT_WON)
+        return outcome
 
     def _play_recorded(self, recorder: Recorder, seeds: list[Seed]) -> NDArray[np.bool_]:
         """Play games in groups: what has happened is in the spool, after each in the database."""
@@ -69,7 +82,7 @@ class Player:
         compiled = task.policy in COMPILED
         won = np.zeros(len(seeds), np.bool_)
         done = 0
-        while done < len(seeds):
+        while done < len(seeds) and not self.stop.value:
             some = seeds[done : done + self._group]
             began, spent = time.perf_counter(), time.thread_time()
             group = Group.begin(self._info(), some, wide=not compiled)
@@ -88,7 +101,7 @@ class Player:
             done += len(some)
             spent = max(time.thread_time() - spent, 1e-6)
             self._group = max(1, min(4 * self._group, int(GROUP_S * len(some) / spent)))
-        return won
+        return won[:done]
 
     def _play_game(self, seed: Seed, recorder: Recorder | None) -> bool:
         """Play one game, each move of which is a transaction where there is a recorder."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Final, TypeAlias
@@ -18,7 +18,8 @@ import numpy as np
 from screenbot.errors import ScreenbotError
 from screenbot.records import Recorder
 from screenbot.simulate.games import Player
-from screenbot.simulate.task import Played, Task
+from screenbot.simulate.stop import Stop
+from screenbot.simulate.task import Played, Task, no_outcome
 
 WORTH_S: Final = 3.0
 """Seconds of work for which it pays to start processes: each takes a second or two to begin."""
@@ -34,51 +35,46 @@ SHARES: Final = 16
 Results: TypeAlias = Iterator[Played]
 
 
-def in_process(task: Task, batches: list[range], workers: int) -> Results:
+def in_process(player: Player, batches: list[range], workers: int) -> Results:
     """Batches played here."""
-    with _open_records(task) as recorder:
-        player = Player(task, recorder)
-        player.warm_up()
-        left, together = batches, 1
-        while left:
-            [batch] = _joined(left[:together], together)
-            played = _played(player, batch)
-            worth = _worth_a_report(len(left[:together]), played.seconds)
-            left, together = left[together:], min(worth, 4 * together)
-            yield played
+    left, together = batches, 1
+    while left and not player.stop.value:
+        [batch] = _joined(left[:together], together)
+        played = _played(player, batch)
+        worth = _worth_a_report(len(left[:together]), played.seconds)
+        left, together = left[together:], min(worth, 4 * together)
+        yield played
 
 
-def where_it_pays(task: Task, batches: list[range], workers: int) -> Results:
+def where_it_pays(player: Player, batches: list[range], workers: int) -> Results:
     """Batches played here, or by processes where that takes long: the second tells how long."""
     seconds = 0.0
-    for played in in_process(task, batches[:2], 1):
+    for played in in_process(player, batches[:2], 1):
         yield played
         seconds = played.seconds
     left = batches[2:]
     runner = in_processes if left and seconds * len(left) > WORTH_S else in_process
-    yield from runner(task, left, workers)
+    yield from runner(player, left, workers)
 
 
-def in_processes(task: Task, batches: list[range], workers: int) -> Results:
+def in_processes(player: Player, batches: list[range], workers: int) -> Results:
     """Batches played by processes; those of a process that died are played again by a new one."""
-    with _open_records(task) as recorder:
-        known = 0 if recorder is None else recorder.last_game()
-        player = Player(task, recorder)
-        player.warm_up()  # so that the others only load
-        played = _played(player, batches[0])
-        worth = _worth_a_report(1, played.seconds)
-        yield played
-        left = _joined(batches[1:], min(worth, max(1, len(batches) // (SHARES * workers))))
-        recorded: frozenset[int] = frozenset()
-        for _ in range(MOST_RESTARTS + 1):
-            try:
-                for played in _pool_results(task, list(left), workers, recorded):
-                    left.remove(played.numbers)
-                    yield played
-                return
-            except BrokenProcessPool:
-                if recorder is not None:
-                    recorded = _recorded_since(task, recorder, known)
+    recorder = player.recorder
+    known = 0 if recorder is None else recorder.last_game()
+    played = _played(player, batches[0])
+    worth = _worth_a_report(1, played.seconds)
+    yield played
+    left = _joined(batches[1:], min(worth, max(1, len(batches) // (SHARES * workers))))
+    recorded: frozenset[int] = frozenset()
+    for _ in range(MOST_RESTARTS + 1):
+        try:
+            for played in _pool_results(player, list(left), workers, recorded):
+                left.remove(played.numbers)
+                yield played
+            return
+        except BrokenProcessPool:
+            if recorder is not None:
+                recorded = _recorded_since(player.task, recorder, known)
     raise ScreenbotError(f"the playing processes died {MOST_RESTARTS + 1} times; try --jobs 1")
 
 
@@ -94,7 +90,8 @@ def _joined(batches: list[range], together: int) -> list[range]:
     return [range(first.start, last.stop) for first, last in zip(firsts, lasts, strict=False)]
 
 
-def _open_records(task: Task) -> AbstractContextManager[Recorder | None]:
+def open_records(task: Task) -> AbstractContextManager[Recorder | None]:
+    """Who records the games of the task, if they are recorded, closed with the context."""
     return nullcontext() if task.records is None else Recorder(task.records)
 
 
@@ -106,17 +103,21 @@ def _recorded_since(task: Task, recorder: Recorder, known: int) -> frozenset[int
 
 
 def _pool_results(
-    task: Task, batches: list[range], workers: int, recorded: frozenset[int]
+    player: Player, batches: list[range], workers: int, recorded: frozenset[int]
 ) -> Results:
     """Results of a pool of fresh processes, as they come; games *recorded* are not any more."""
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_process, (task,))
+    start = (player.task, player.stop)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_process, start)
     try:
         waiting = iter(batches)
         running: set[Future[Played]] = set()
         while True:
             for batch in waiting:
                 known = recorded.intersection(batch)
-                running.add(pool.submit(_play_in_process, batch, known))
+                if player.stop.value and not known:
+                    continue
+                with deaf_from_birth():
+                    running.add(pool.submit(_play_in_process, batch, known))
                 if len(running) >= 2 * workers:
                     break
             if not running:
@@ -132,6 +133,19 @@ _players: list[Player] = []
 """In a process that plays for another: who plays, as long as the process lives."""
 
 
+@contextmanager
+def deaf_from_birth() -> Iterator[None]:
+    """Processes that start in the block do not hear Ctrl-C before ``obey_parent`` sees to that."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def obey_parent() -> None:
     """How a process begins that plays for another: it ends when that one says so, or ends."""
     # Ctrl-C reaches all processes of a terminal; the first of them ends the others in order.
@@ -139,10 +153,10 @@ def obey_parent() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _start_process(task: Task) -> None:
+def _start_process(task: Task, stop: Stop) -> None:
     obey_parent()
     recorder = None if task.records is None else Recorder(task.records)
-    player = Player(task, recorder)
+    player = Player(task, recorder, stop)
     player.warm_up()
     _players.append(player)
 
@@ -165,7 +179,7 @@ def _played(player: Player, batch: range, recorded: frozenset[int] = frozenset()
     if not recorded:
         outcome = player.play(batch)
     else:
-        outcome = np.empty(len(batch), np.uint8)
+        outcome = no_outcome(player.task, len(batch))
         numbers = np.array(batch)
         again = np.isin(numbers, list(recorded))
         for which, record in ((again, False), (~again, True)):
