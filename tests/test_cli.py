@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,40 @@ def test_solve_as_json(board_file: str, capsys: pytest.CaptureFixture[str]) -> N
     assert sum(value for row in data["probability"] for value in row if value) == pytest.approx(2)
     assert {"action", "row", "col"} == set(data["moves"][0])
     assert 10 ** data["log10_solutions"] == pytest.approx(3)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_cannot_be_written(board_file: str, unbuffered: str) -> None:
+    for asked in (["solve", board_file], ["--help"], ["theme", "list"]):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "screenbot", *asked],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            )
+        assert done.returncode == 1
+        assert done.stderr == b"screenbot: standard output: No space left on device\n"
+
+
+def test_closed_streams(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shot = picture(tmp_path / "shot.png", mid_game())
+    for asked, status in (
+        (["solve", "-"], 1),
+        (["game", "--level", "beginner", "--no-records"], 0),
+        (["theme", "learn", str(shot), "--to", str(tmp_path / "themes")], 1),
+    ):
+        monkeypatch.setattr("sys.stdin", None)
+        assert main(asked) == status
+        assert len(capsys.readouterr().err.splitlines()) == status
+    monkeypatch.setattr("sys.stdin", None)
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["game", "--level", "beginner", "--no-records"]) == 0
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["theme", "list"]) == 0
 
 
 def test_solve_for_people(board_file: str, capsys: pytest.CaptureFixture[str]) -> None:

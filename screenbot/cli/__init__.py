@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from types import FrameType
 from typing import Final
@@ -80,14 +81,17 @@ def program() -> None:
 def main(args: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status: 0 done, 1 could not, 2 wrong usage."""
     _end_in_order()
+    _open_streams()
     try:
         result = program.main(
             None if args is None else list(args), prog_name="screenbot", standalone_mode=False
         )
+        sys.stdout.flush()
     except click.exceptions.Abort:
         return _complain("stopped by Ctrl-C")
     except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         return error.exit_code
     except click.UsageError as error:
         asked = error.ctx.command_path if error.ctx else "screenbot"
@@ -100,10 +104,26 @@ def main(args: Sequence[str] | None = None) -> int:
     except MemoryError as error:
         return _complain(f"not enough memory: {error or 'for what was asked'}")
     except BrokenPipeError:
-        # The reader of our output has gone; give the interpreter nothing left to flush there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # its reader has gone
         return 1
+    except OSError as error:
+        # What is read or written elsewhere has a name, in the error or in one of our own.
+        if error.filename is None:
+            _drop_output()
+        return _complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
     return result if isinstance(result, int) else 0
+
+
+def _open_streams() -> None:
+    """Where standard streams were closed from the start, read an empty file and write to none."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+
+
+def _drop_output() -> None:
+    """Give the interpreter nothing that it could not flush at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _end_in_order() -> None:
@@ -127,5 +147,6 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _complain(message: str) -> int:
-    click.echo(f"screenbot: {' '.join(message.split())}", err=True)
+    with suppress(OSError):  # standard error cannot be written either
+        click.echo(f"screenbot: {' '.join(message.split())}", err=True)
     return 1
