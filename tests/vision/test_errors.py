@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from pathlib import Path
 
 import cv2
@@ -38,6 +40,25 @@ def test_cut_off_pictures_are_told_of_in_one_line(
         assert main(["read", str(path)]) == 1
         message = f"screenbot: not a picture that can be read: {str(path)!r}\n"
         assert capfd.readouterr().err == message
+
+
+def test_a_picture_that_says_it_is_huge(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        check = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)
+
+    header = struct.pack(">IIBBBBB", 60000, 60000, 8, 2, 0, 0, 0)
+    path = tmp_path / "huge.png"
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(bytes(1000)))
+        + chunk(b"IEND", b"")
+    )
+    assert main(["read", str(path)]) == 1
+    message = capfd.readouterr().err
+    assert message.count("\n") == 1
+    assert message.startswith(f"screenbot: not a picture that can be read: {str(path)!r} (")
 
 
 @pytest.mark.parametrize(

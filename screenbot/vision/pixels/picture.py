@@ -34,8 +34,11 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
         raise ImageError(f"cannot open the picture {str(path)!r}: {error.strerror}") from error
     except (TypeError, ValueError) as error:
         raise ImageError(f"cannot open the picture {str(path)[:60]!r}: {error}") from error
-    with _decoders_silent():
-        decoded = cv2.imdecode(data, cv2.IMREAD_UNCHANGED) if len(data) else None
+    try:
+        with _decoders_silent():
+            decoded = cv2.imdecode(data, cv2.IMREAD_UNCHANGED) if len(data) else None
+    except cv2.error as error:  # among others for one that says that it is huge
+        raise ImageError(f"not a picture that can be read: {str(path)!r} ({error.err})") from error
     if decoded is None:
         raise ImageError(f"not a picture that can be read: {str(path)!r}")
     return _as_rgb(np.asarray(decoded))
