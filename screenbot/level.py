@@ -22,6 +22,10 @@ MOST_CELLS: Final = 10_000_000
 """Cells of the largest board: beyond, it is a mistake in the numbers rather than a game."""
 
 
+MOST_BITS: Final = 10_000
+"""Of a whole number."""
+
+
 def whole_number(name: str, value: object, least: int = 1) -> int:
     """A whole number of at least *least*, of whatever type, as int.
 
@@ -31,6 +35,8 @@ def whole_number(name: str, value: object, least: int = 1) -> int:
         number = index(value)  # type: ignore[arg-type]
     except TypeError:
         number = least - 1
+    if number.bit_length() > MOST_BITS:  # Python writes none that is much longer
+        raise ConfigurationError(f"{name}: a number of {number.bit_length()} bits is too large")
     if isinstance(value, bool) or number < least:
         raise ConfigurationError(f"{name} {value!r}: expected a whole number of at least {least}")
     return number

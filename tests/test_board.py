@@ -99,6 +99,7 @@ def test_malformed_text_names_the_place(text: str, message: str) -> None:
     ("cells", "mines", "message"),
     [
         (np.zeros((2, 2), int), -5, "mines -5: expected a whole number of at least 0"),
+        pytest.param(np.zeros((2, 2), int), 10**5000, "mines: a number of 16610 bits", id="huge"),
         (np.zeros((2, 2), int), 1.5, "mines 1.5"),
         (np.zeros((2, 2), int), True, "mines True"),
         (np.zeros((0, 2), int), None, "shape (0, 2)"),

@@ -238,6 +238,8 @@ def test_bad_boards_get_one_line(
         assert "row" in captured.err or "(" in captured.err
 
 
+HUGE = "9" * 5000
+
 BAD_COMMANDS = [
     (["read", "nosuch.png"], 1, "nosuch.png"),
     (["read", "{empty}"], 1, "empty.png"),
@@ -277,10 +279,28 @@ BAD_COMMANDS = [
     (["demo", "--no-window", "--policy", "nosuch"], 1, "nosuch"),
     (["play", "--policy", "nosuch"], 1, "'nosuch'"),
     (["annotate"], 2, "IMAGE"),
+    (["simulate", "--size", f"{HUGE}x3", "--mines", "2"], 1, "--size"),
+    (["simulate", "--first", f"3,{HUGE}"], 1, "--first"),
+    (["simulate", "--games", "9" * 20], 2, f"'--games': {'9' * 20} is too large"),
+    (["play", "--region", f"1,2,3,{HUGE}"], 1, "--region"),
+    (["records", "replay", "9" * 20], 2, f"'GAME': {'9' * 20} is too large"),
+    (["records", "list", "--limit", "9" * 20], 2, f"'--limit': {'9' * 20} is too large"),
+    *(
+        (command, 2, f"'{command[-2]}': {command[-1]} is")
+        for number in ("nan", "inf", "1e308")
+        for command in (
+            ["watch", "--delay", number],
+            ["play", "--delay", number],
+            ["demo", "--no-window", "--speed", number],
+            ["demo", "--no-window", "--cell", number],
+        )
+    ),
 ]
 
 
-@pytest.mark.parametrize(("command", "status", "message"), BAD_COMMANDS, ids=str)
+@pytest.mark.parametrize(
+    ("command", "status", "message"), BAD_COMMANDS, ids=lambda value: str(value)[:80]
+)
 def test_bad_commands_get_a_clear_line(
     command: list[str],
     status: int,

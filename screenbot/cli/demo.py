@@ -15,6 +15,7 @@ from screenbot.cli.files import (
     picture_path,
     records_option,
 )
+from screenbot.cli.numbers import Number
 from screenbot.cli.output import json_option, note, write_image
 from screenbot.cli.pictures import theme_list, theme_option
 from screenbot.cli.playing import (
@@ -51,13 +52,13 @@ look_option = click.option(
 @size_option
 @click.option("--mines", type=int, help="Mine total, with --size.")
 @games_option
-@click.option("--speed", type=click.FloatRange(min=0.5), help="Clicks per second. [default: 30]")
+@click.option("--speed", type=Number(min=0.5), help="Clicks per second. [default: 30]")
 @click.option("--seed", type=click.IntRange(0), help="Play the same games again.")
 @rule_option
 @policy_option("Who chooses guesses")
 @look_option
 @theme_option
-@click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")
+@click.option("--cell", type=Number(), default=24.0, show_default=True, help="Pixels a cell.")
 @click.option("--window/--no-window", default=None, help="[default: where there is a display]")
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False), help="Write the final picture here."

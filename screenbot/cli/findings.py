@@ -18,6 +18,7 @@ from screenbot.cli.files import (
     records_path,
     was_given,
 )
+from screenbot.cli.numbers import Whole
 from screenbot.cli.simulation import policy_option
 from screenbot.counting import counted
 from screenbot.errors import ConfigurationError, ScreenbotError
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
               help="Write the tables here as CSV.")  # fmt: skip
 @click.option("--plots", "plots_folder", metavar="FOLDER", type=click.Path(file_okay=False),
               help="Write the plots here as SVG.")  # fmt: skip
-@click.option("--games", type=click.IntRange(1), default=3000, show_default=True,
+@click.option("--games", type=Whole(1), default=3000, show_default=True,
               help="Games for each figure.")  # fmt: skip
-@click.option("--boards", type=click.IntRange(1), default=10000, show_default=True,
+@click.option("--boards", type=Whole(1), default=10000, show_default=True,
               help="Boards on which the solvers are compared.")  # fmt: skip
 @policy_option("Who plays; the first is the one in the plots", "policies", multiple=True,
                default=("strong", "fast", "least-risk"))  # fmt: skip
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
               default=("beginner", "intermediate", "expert"), show_default=True,
               help="Levels of the games that are told of, like expert or 16x30/99.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
-@click.option("--jobs", type=click.IntRange(1), help="Processes. [default: all cores]")
+@click.option("--jobs", type=Whole(1), help="Processes. [default: all cores]")
 @records_option
 @force_option
 def findings(

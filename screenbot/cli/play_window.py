@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
+from screenbot.cli.numbers import Number
 from screenbot.cli.simulation import board_size, level_option, policy_option, size_option
 from screenbot.cli.watching import board_option, board_to_play, rule_option
 from screenbot.errors import ConfigurationError
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--look", default="embedded", show_default=True, metavar="NAME",
               help="classic, dark, flat, checkerboard, or any theme or its folder.")  # fmt: skip
 @click.option("--light", is_flag=True, help="A light panel.")
-@click.option("--cell", type=click.FloatRange(8, 200), default=30.0, show_default=True,
+@click.option("--cell", type=Number(8, 200), default=30.0, show_default=True,
               help="Pixels of a cell when the window opens; it can be resized.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), help="For the same games again.")
 @records_option

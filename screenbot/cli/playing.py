@@ -18,6 +18,7 @@ from screenbot.cli.files import (
     open_recorder,
     records_option,
 )
+from screenbot.cli.numbers import Number, Whole
 from screenbot.cli.output import json_option, note, print_json, write_image
 from screenbot.cli.pictures import seen_json, seen_summary, theme_list, theme_option
 from screenbot.cli.reporting import report_screen
@@ -44,7 +45,7 @@ EVENT_COLOURS: Final = {
 }
 
 games_option = click.option(
-    "--games", type=click.IntRange(1), default=1, show_default=True, help="Games in a row."
+    "--games", type=Whole(1), default=1, show_default=True, help="Games in a row."
 )
 rule_option = click.option(
     "--rule",
@@ -80,7 +81,7 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
     "--chord", is_flag=True, help="Open the neighbours of satisfied numbers in one click."
 )
 @theme_option
-@click.option("--delay", type=click.FloatRange(0), default=0, help="Seconds before the first look.")
+@click.option("--delay", type=Number(0), default=0, help="Seconds before the first look.")
 @click.option("--log", type=click.Path(dir_okay=False), help="Write every event as a JSON line.")
 @click.option(
     "--report",
@@ -178,7 +179,7 @@ def new_folder(name: str) -> Path:
 
 def parse_restart(text: str) -> str:
     """How a game is started, as in ``Settings.restart``. Raises ``ConfigurationError``."""
-    place = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*", text)
+    place = re.fullmatch(r"\s*(-?\d{1,99})\s*,\s*(-?\d{1,99})\s*", text)
     if place:
         return f"at:{place[1]},{place[2]}"
     if not is_key(text):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from screenbot.cli.files import force_option, free_path, open_archive, records_option, records_path
+from screenbot.cli.numbers import Whole
 from screenbot.cli.output import json_option, print_json, styled_board
 from screenbot.cli.simulation import policy_option
 from screenbot.counting import counted
@@ -71,7 +72,7 @@ def parse_level(text: str) -> Any:
     """A standard level, or ``16x30/99``. Raises ``ConfigurationError``."""
     from screenbot.game import LEVELS, Level
 
-    match = re.fullmatch(r"(\d+)x(\d+)/(\d+)", text)
+    match = re.fullmatch(r"(\d{1,99})x(\d{1,99})/(\d{1,99})", text)
     if match:
         return Level("custom", *(int(value) for value in match.groups()))
     if text not in LEVELS:
@@ -98,7 +99,7 @@ def records() -> None:
 
 @records.command("list")
 @filter_options
-@click.option("--limit", type=click.IntRange(1), default=20, show_default=True)
+@click.option("--limit", type=Whole(1), default=20, show_default=True)
 @records_option
 @json_option
 def list_games(limit: int, records_file: str | None, as_json: bool, **options: str | None) -> None:
@@ -121,9 +122,9 @@ def list_games(limit: int, records_file: str | None, as_json: bool, **options: s
 
 
 @records.command("replay")
-@click.argument("number", metavar="GAME", type=click.IntRange(1))
+@click.argument("number", metavar="GAME", type=Whole(1))
 @click.option("--gif", metavar="OUT.gif", type=click.Path(), help="Write an animation instead.")
-@click.option("--every", type=click.IntRange(1), help="Show every n-th board. [default: guesses]")
+@click.option("--every", type=Whole(1), help="Show every n-th board. [default: guesses]")
 @click.option("--theme", default="embedded", show_default=True, help="Look of the animation.")
 @records_option
 @force_option

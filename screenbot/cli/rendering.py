@@ -6,6 +6,7 @@ import click
 
 from screenbot.cli.demo import look_option
 from screenbot.cli.files import picture_path
+from screenbot.cli.numbers import Number
 from screenbot.cli.output import read_board, write_image
 from screenbot.errors import ConfigurationError
 
@@ -16,7 +17,7 @@ MOST_PIXELS = 100_000_000
 @click.argument("board", type=click.Path())
 @click.option("-o", "--output", required=True, type=click.Path(), help="Picture to write.")
 @look_option
-@click.option("--cell", type=float, default=24.0, show_default=True, help="Pixels a cell.")
+@click.option("--cell", type=Number(), default=24.0, show_default=True, help="Pixels a cell.")
 @click.option("--cells-only", is_flag=True, help="Without the window around the board.")
 def render(board: str, output: str, look: str | None, cell: float, cells_only: bool) -> None:
     """Draw a board text ('-' for standard input) as the embedded game would show it.

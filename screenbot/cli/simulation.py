@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from screenbot.cli.files import records_named, records_option, records_path
+from screenbot.cli.numbers import Whole
 from screenbot.cli.output import json_option, note, print_json
 from screenbot.counting import counted
 from screenbot.errors import ConfigurationError
@@ -57,11 +58,9 @@ def policy_option(what: str, *names: str, default: Any = "strong", **more: Any) 
 )
 @click.option("--first", metavar="R,C", help="Row and column of the first click.")
 @policy_option("Who plays")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--games", type=Whole(1), default=1000, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
-@click.option(
-    "--jobs", type=click.IntRange(1), default=None, help="Processes. [default: all cores]"
-)
+@click.option("--jobs", type=Whole(1), default=None, help="Processes. [default: all cores]")
 @click.option("--compare", metavar="A,B", help="Policies to compare on the same games.")
 @click.option(
     "--chances",
@@ -204,7 +203,7 @@ def board_size(level: str | None, size: str | None, mines: int | None) -> Level:
 
 def parse_size(text: str) -> tuple[int, int]:
     """Rows and columns of ``16x30``. Raises ``ConfigurationError``."""
-    match = re.fullmatch(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", text)
+    match = re.fullmatch(r"\s*(\d{1,99})\s*[xX×]\s*(\d{1,99})\s*", text)
     if not match:
         raise ConfigurationError(f"--size {text!r}: expected rows x columns, like 16x30")
     return int(match[1]), int(match[2])
@@ -214,7 +213,7 @@ def parse_cell(text: str | None) -> tuple[int, int] | None:
     """Row and column of ``3,3``. Raises ``ConfigurationError``."""
     if text is None:
         return None
-    match = re.fullmatch(r"\s*(\d+)\s*,\s*(\d+)\s*", text)
+    match = re.fullmatch(r"\s*(\d{1,99})\s*,\s*(\d{1,99})\s*", text)
     if not match:
         raise ConfigurationError(f"--first {text!r}: expected row,column from 0, like 3,3")
     return int(match[1]), int(match[2])
@@ -224,7 +223,9 @@ def parse_region(text: str) -> Rect:
     """The rectangle ``X,Y,W,H`` in desktop pixels. Raises ``ConfigurationError``."""
     from screenbot.geometry import Rect
 
-    match = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*", text)
+    match = re.fullmatch(
+        r"\s*(-?\d{1,99})\s*,\s*(-?\d{1,99})\s*,\s*(\d{1,99})\s*,\s*(\d{1,99})\s*", text
+    )
     if not match or int(match[3]) < 1 or int(match[4]) < 1:
         raise ConfigurationError(f"--region {text!r}: expected X,Y,WIDTH,HEIGHT in pixels")
     return Rect(*(int(number) for number in match.groups()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -164,7 +165,7 @@ def corrected(said: Sequence[tuple[Group, int]], answer: str) -> list[tuple[Grou
     out = list(said)
     for correction in answer.replace(",", " ").split():
         number, sign, word = correction.partition("=")
-        if not sign or not number.isdigit() or not 1 <= int(number) <= len(out):
+        if not sign or not re.fullmatch(r"\d{1,99}", number) or not 1 <= int(number) <= len(out):
             raise ConfigurationError(
                 f"{correction!r}: NUMBER=CELL expected, with a number from 1 to {len(out)}"
             )

@@ -18,6 +18,7 @@ from screenbot.cli.files import (
     open_recorder,
     records_option,
 )
+from screenbot.cli.numbers import Number, Whole
 from screenbot.cli.output import json_option, note, print_json, styled_board
 from screenbot.cli.simulation import (
     board_size,
@@ -56,20 +57,20 @@ board_option = click.option(
 @size_option
 @click.option("--mines", type=int, help="Mine total, with --size.")
 @board_option
-@click.option("--revealed", type=click.IntRange(0), default=0, help="Safe cells open at the start.")
+@click.option("--revealed", type=Whole(0), default=0, help="Safe cells open at the start.")
 @rule_option
 @click.option("--first", metavar="R,C", help="Row and column of the first click.")
 @solver_option
 @policy_option("Who guesses")
-@click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--games", type=Whole(1), default=1, show_default=True)
 @click.option("--seed", type=click.IntRange(0), help="For the same games again.")
 @click.option(
     "-v", "--verbose", count=True, help="The reason of each move; -vv: boards after them."
 )
 @click.option("-q", "--quiet", is_flag=True, help="Results only.")
-@click.option("--every", type=click.IntRange(1), default=1, show_default=True,
+@click.option("--every", type=Whole(1), default=1, show_default=True,
               help="With -vv: show every n-th board.")  # fmt: skip
-@click.option("--delay", type=click.FloatRange(0), default=0.0, help="Seconds between turns.")
+@click.option("--delay", type=Number(0), default=0.0, help="Seconds between turns.")
 @click.option("--gif", metavar="OUT.gif", type=click.Path(), help="Write the last game, animated.")
 @click.option(
     "--png", metavar="OUT.png", type=click.Path(), help="Write the last game's last guess."

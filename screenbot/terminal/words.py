@@ -30,7 +30,7 @@ def understand(line: str, board: Board) -> Move | Command:
     text = line.strip().lower()
     if text in COMMANDS:
         return Command(COMMANDS[text])
-    match = re.fullmatch(r"([rfc]?)\s*(\d+)\s*[ ,]\s*(\d+)", text)
+    match = re.fullmatch(r"([rfc]?)\s*(\d{1,99})\s*[ ,]\s*(\d{1,99})", text)
     if match is None:
         raise IllegalMoveError(f"{line.strip()!r}: expected ROW COLUMN, like 3 4; ? for help")
     row, col = int(match[2]), int(match[3])
