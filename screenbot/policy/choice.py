@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from operator import index
 
 from screenbot.board import QUESTION, Board, Move
-from screenbot.errors import ConfigurationError, IllegalMoveError
+from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
 from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Cell
 from screenbot.level import clicked_cell
 from screenbot.policy.base import Policy, Position
-from screenbot.policy.registry import find_policy
+from screenbot.policy.registry import failure, find_policy
 from screenbot.policy.simple import Certain, distance
 from screenbot.solver import Session, Solution, solve
 from screenbot.solver.solution import mine_total
@@ -86,7 +86,8 @@ def first_click(rows: int, cols: int, rule: FirstClick) -> Cell:
 def moves_of(policy: Policy, position: Position) -> tuple[Move, ...]:
     """What a policy does, in plain numbers.
 
-    Raises ``IllegalMoveError`` for a move that no player can make on the board.
+    Raises ``IllegalMoveError`` for a move that no player can make on the board,
+    ``ConfigurationError`` where the policy fails.
     """
     try:
         made = policy.moves(position)
@@ -95,6 +96,11 @@ def moves_of(policy: Policy, position: Position) -> tuple[Move, ...]:
         return tuple(_checked(position.board, move) for move in made)
     except IllegalMoveError as error:
         raise IllegalMoveError(f"policy {type(policy).__name__}: {error}") from None
+    except (ScreenbotError, MemoryError):
+        raise
+    except (Exception, SystemExit) as error:
+        kind = type(policy)
+        raise failure(f"{kind.__module__}:{kind.__qualname__}", "moves()", error) from error
 
 
 def _checked(board: Board, move: object) -> Move:

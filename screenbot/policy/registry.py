@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from traceback import walk_tb
 from typing import Final
 
 from screenbot.errors import ConfigurationError
@@ -35,8 +36,8 @@ def find_policy(name: str) -> Policy:
         raise ConfigurationError(f"policy {name!r}: not a subclass of screenbot.policy.Policy")
     try:
         return found()
-    except Exception as error:
-        raise _failure(name, f"{class_name}()", error) from error
+    except (Exception, SystemExit) as error:
+        raise failure(name, f"{class_name}()", error) from error
 
 
 def _find_class(name: str, module_name: str, class_name: str) -> type:
@@ -49,14 +50,20 @@ def _find_class(name: str, module_name: str, class_name: str) -> type:
         found = getattr(importlib.import_module(module_name), class_name, None)
     except ModuleNotFoundError as error:
         raise ConfigurationError(f"policy {name!r}: no module named {error.name!r}") from error
-    except Exception as error:
-        raise _failure(name, f"the import of {module_name}", error) from error
+    except (Exception, SystemExit) as error:
+        raise failure(name, f"the import of {module_name}", error) from error
     if not isinstance(found, type):
         raise ConfigurationError(f"policy {name!r}: no class {class_name!r} in {module_name}")
     return found
 
 
-def _failure(name: str, what: str, error: Exception) -> ConfigurationError:
-    """Of a user's code, whatever it raises, in one line."""
+def failure(name: str, what: str, error: BaseException) -> ConfigurationError:
+    """Of a user's code, whatever it raises, in one line with the last place in its module."""
     said = " ".join(f"{type(error).__name__}: {error}".split())
-    return ConfigurationError(f"policy {name!r}: {what} fails with {said}")
+    module = name.partition(":")[0]
+    places = [
+        f" ({frame.f_code.co_filename}, line {line})"
+        for frame, line in walk_tb(error.__traceback__)
+        if frame.f_globals.get("__name__") == module
+    ]
+    return ConfigurationError(f"policy {name!r}: {what} fails with {said}{''.join(places[-1:])}")

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screenbot.board import COVERED, Board, Move
+from screenbot.cli import main
 from screenbot.errors import ConfigurationError, ContradictionError, IllegalMoveError
 from screenbot.game import Game
 from screenbot.policy import POLICIES, Policy, choose
@@ -130,6 +131,34 @@ def test_unknown_names():
         choose(board, policy="screenbot:Me")
     with pytest.raises(ConfigurationError, match="not a subclass"):
         choose(board, policy="builtins:int")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("position.nothing", "AttributeError: 'Position' object has no attribute 'nothing'"),
+        ("self.guess(position)", "RecursionError: maximum recursion depth exceeded"),
+        ("raise SystemExit(0)", "SystemExit: 0"),
+    ],
+)
+def test_policies_that_fail_while_they_play(body, said, tmp_path, monkeypatch, capsys):
+    path = tmp_path / "faulty.py"
+    head = (
+        "from screenbot.policy import Policy\nclass Me(Policy):\n    def guess(self, position):\n"
+    )
+    path.write_text(f"{head}        {body}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "faulty", raising=False)
+    message = f"policy 'faulty:Me': moves() fails with {said}"
+    with pytest.raises(ConfigurationError) as error:
+        choose(Board.parse("mines: 1\n..\n1.\n"), policy="faulty:Me")
+    assert str(error.value).startswith(message)
+    assert str(error.value).endswith(f" ({path}, line 4)")
+    asked = ["simulate", "--level", "beginner", "--policy", "faulty:Me", "--games", "9"]
+    assert main([*asked, "--jobs", "1"]) == 1
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert heard.err == f"screenbot: {error.value}\n"
 
 
 class NeedsArguments(Policy):
