@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 
 from screenbot import __version__
 from screenbot.board import UNSEEN
+from screenbot.complete import write_complete
 from screenbot.counting import counted
 from screenbot.debug import draw_readings
-from screenbot.errors import BoardNotFoundError, ScreenbotError
+from screenbot.errors import BoardNotFoundError
 from screenbot.geometry import Rect
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.seen import CONFIDENT, Seen
@@ -51,10 +52,7 @@ def write_report(
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             archive.writestr(zipfile.ZipInfo(name), data)
-    try:
-        path.write_bytes(packed.getvalue())
-    except OSError as error:
-        raise ScreenbotError(f"{path}: {error.strerror or error}") from error
+    write_complete(path, packed.getvalue())
 
 
 def board_files(image: Image, seen: Seen, reason: str) -> dict[str, bytes]:

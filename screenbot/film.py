@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,6 +12,7 @@ from numpy.typing import NDArray
 
 from screenbot.annotate import BEST, outline
 from screenbot.board import EXPLODED, FLAG, WRONG_FLAG, Board, Move
+from screenbot.complete import complete
 from screenbot.errors import ImageError
 from screenbot.heat import draw_heat
 from screenbot.render import Image, Mood, draw_window
@@ -66,7 +65,7 @@ def write_png(shot: Shot, path: Path, theme: str = "embedded", cell: float = 28.
     from PIL import Image as Pillow
 
     picture = Pillow.fromarray(draw_shot(shot, theme, cell))
-    with _complete(path) as part:
+    with complete(path, ImageError) as part:
         picture.save(part, "PNG")
 
 
@@ -83,21 +82,8 @@ def write_gif(
     palette = frames[len(frames) // 2].quantize(256)
     reduced = [frame.quantize(palette=palette, dither=Pillow.Dither.NONE) for frame in frames]
     times = [FRAME_MS] * (len(frames) - 1) + [END_MS]
-    with _complete(path) as part:
+    with complete(path, ImageError) as part:
         reduced[0].save(
             part, "GIF", save_all=True, append_images=reduced[1:], duration=times, loop=0
         )
     return len(frames)
-
-
-@contextmanager
-def _complete(path: Path) -> Iterator[Path]:
-    """Where to write a file that appears at *path* when it is complete. Raises ``ImageError``."""
-    part = path.with_name(path.name + ".part")
-    try:
-        yield part
-        os.replace(part, path)
-    except OSError as error:
-        raise ImageError(f"{path}: {error.strerror or error}") from error
-    finally:
-        part.unlink(missing_ok=True)

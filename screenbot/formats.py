@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import CODES, EXPLODED, FLAG, MINE, SYMBOLS, Board
+from screenbot.complete import write_complete
 from screenbot.errors import BoardFileError, BoardTextError, ConfigurationError
 from screenbot.game import Level, count_neighbours
 
@@ -77,10 +78,7 @@ def save(board: Board, path: Path) -> None:
     else:
         text = format_position(board) if suffix == POSITION_SUFFIX else str(board)
         data = text.encode("ascii")
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise BoardFileError(f"{path}: {error.strerror or error}") from error
+    write_complete(path, data, BoardFileError)
 
 
 def parse_layout(data: bytes) -> NDArray[np.bool_]:

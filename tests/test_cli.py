@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from screenbot import Board
 from screenbot.cli import COMMANDS, main, program
 from screenbot.cli.output import write_image
+from screenbot.complete import complete
 from screenbot.render import draw_window
 from screenbot.vision import load_image
 
@@ -70,6 +72,56 @@ def test_output_that_cannot_be_written(board_file: str, unbuffered: str) -> None
             )
         assert done.returncode == 1
         assert done.stderr == b"screenbot: standard output: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["annotate", "{shot}", "--mines", "10", "-o", "{old}"],
+        ["read", "{shot}", "--debug", "{old}"],
+        ["render", "{board}", "-o", "{old}"],
+        ["convert", "{board}", "{old}", "--force"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_full_disk_leaves_the_file_that_was_there(
+    command: list[str],
+    board_file: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    old = folder / ("old.txt" if command[0] == "convert" else "old.png")
+    old.write_text("old")
+    old.chmod(0o640)
+    link = tmp_path / f"link{old.suffix}"
+    link.symlink_to(old)
+    shot = picture(tmp_path / "shot.png", mid_game())
+    words = [word.format(shot=shot, old=link, board=board_file) for word in command]
+    with monkeypatch.context() as patch:
+        write = Path.write_bytes
+
+        def write_half(path: Path, data: bytes) -> None:
+            write(path, data[: len(data) // 2])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        patch.setattr(Path, "write_bytes", write_half)
+        assert main(words) == 1
+    assert capsys.readouterr().err == f"screenbot: {link}: No space left on device\n"
+    assert old.read_text() == "old"
+    assert main(words) == 0
+    assert old.stat().st_size > 3
+    assert old.stat().st_mode & 0o777 == 0o640
+    assert link.is_symlink()
+    assert list(folder.iterdir()) == [old]
+
+
+def test_what_is_no_file_is_not_replaced() -> None:
+    with complete(Path("/dev/null")) as part:
+        part.write_bytes(b"gone")
+    assert Path("/dev/null").is_char_device()
 
 
 def test_closed_streams(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from screenbot.board import COVERED, FLAG, SYMBOLS, Board
+from screenbot.complete import write_complete
 from screenbot.counting import percent_text
 from screenbot.errors import ImageError
 
@@ -63,10 +64,7 @@ def write_image(image: NDArray[np.uint8], path: Path) -> None:
         raise ImageError(f"{path}: unknown picture format {path.suffix!r}") from error
     if not encoded:
         raise ImageError(f"{path}: unknown picture format {path.suffix!r}")
-    try:
-        path.write_bytes(data.tobytes())
-    except OSError as error:
-        raise ImageError(f"{path}: {error.strerror or error}") from error
+    write_complete(path, data.tobytes(), ImageError)
 
 
 def styled_board(board: Board, solution: Solution | None = None) -> str:

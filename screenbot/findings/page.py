@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from screenbot import __version__
+from screenbot.complete import complete, write_complete
 from screenbot.errors import ScreenbotError
 from screenbot.findings.measure import Rate
 
@@ -49,7 +50,10 @@ class Table:
 
     def write(self, folder: Path) -> None:
         """Write ``name.csv``; a rate becomes hits, trials and the ends of its interval."""
-        with (folder / f"{self.name}.csv").open("w", encoding="utf-8", newline="") as file:
+        with (
+            complete(folder / f"{self.name}.csv") as part,
+            part.open("w", encoding="utf-8", newline="") as file,
+        ):
             writer = csv.writer(file)
             rates = [isinstance(value, Rate) for value in self.rows[0]] if self.rows else []
             parts = ("", " hits", " trials", " low", " high")
@@ -81,7 +85,7 @@ class Section:
         names = [table.name for table in self.tables] or [self.title.lower().replace(" ", "-")]
         for number, plot in enumerate(self.plots):
             name = names[number] if number < len(names) else f"{names[-1]}-{number + 1}"
-            (folder / f"{name}.svg").write_text(plot, "utf-8")
+            write_complete(folder / f"{name}.svg", plot.encode())
 
 
 def page(sections: Sequence[Section], about: str) -> str:
@@ -105,7 +109,7 @@ def write(
 ) -> None:
     """Write the page, and its tables and plots into folders. Raises ``ScreenbotError``."""
     try:
-        out.write_text(page(sections, about), "utf-8")
+        write_complete(out, page(sections, about).encode())
         for folder in (tables, plots):
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)

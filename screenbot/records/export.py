@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from screenbot.board import Board
+from screenbot.complete import complete
 from screenbot.errors import MissingExtraError, RecordsError
 from screenbot.records.archive import Archive, Filter
 
@@ -38,15 +38,8 @@ def export(archive: Archive, table: str, path: Path, only: Filter | None = None)
     writers = {".csv": _write_csv, ".parquet": _write_parquet}
     if path.suffix.lower() not in writers:
         raise RecordsError(f"{path}: unknown format {path.suffix!r}; known are .csv and .parquet")
-    part = path.with_name(path.name + ".part")
-    try:
-        count = writers[path.suffix.lower()](part, table, _rows(archive, table, only))
-        os.replace(part, path)
-    except OSError as error:
-        raise RecordsError(f"{path}: {error.strerror or error}") from error
-    finally:
-        part.unlink(missing_ok=True)
-    return count
+    with complete(path, RecordsError) as part:
+        return writers[path.suffix.lower()](part, table, _rows(archive, table, only))
 
 
 def _rows(archive: Archive, table: str, only: Filter | None) -> Iterator[tuple[Any, ...]]:
