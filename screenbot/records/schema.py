@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -95,6 +96,9 @@ MIGRATIONS: Final = (
 
 VERSION: Final = len(MIGRATIONS)
 
+NONE_YET: Final = "no records yet"
+"""What is said of a file that is not there, or has nothing in it."""
+
 
 def default_path() -> Path:
     """``records.sqlite`` in the user's data folder."""
@@ -106,12 +110,14 @@ def default_path() -> Path:
 def connect(path: Path, *, create: bool) -> sqlite3.Connection:
     """Open the database, bringing an older one up to date.
 
-    Raises ``RecordsError`` for a file that is missing (unless *create*), that is no database, that
-    is the database of another program, or that a newer screenbot has written; and for a folder that
-    is missing, where it is not the user's data folder.
+    Raises ``RecordsError`` for a file that is missing or empty (unless *create*), that is no
+    database, that is the database of another program, or that a newer screenbot has written; and
+    for a folder that is missing, where it is not the user's data folder.
     """
-    if not create and not path.is_file():
-        raise RecordsError(f"{path}: no records yet")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise RecordsError(f"{path}: is {'a folder' if os.path.isdir(path) else 'no file'}")
+    if not create and not os.path.exists(path):
+        raise RecordsError(f"{path}: {NONE_YET}")
     try:
         if path == default_path():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -121,7 +127,7 @@ def connect(path: Path, *, create: bool) -> sqlite3.Connection:
     except (OSError, sqlite3.Error) as error:
         raise RecordsError(f"{path}: {_reason(error)}") from error
     try:
-        _prepare(connection, path)
+        _prepare(connection, path, create)
     except (sqlite3.Error, RecordsError) as error:
         connection.close()
         if isinstance(error, RecordsError):
@@ -152,13 +158,15 @@ def _connect_fixed(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path, create: bool) -> None:
     # One look at the file as it is at one time, while another process may be making it.
     connection.execute("BEGIN")
     try:
         version = _checked_version(connection, path)
     finally:
         connection.execute("COMMIT")
+    if version == 0 and not create:
+        raise RecordsError(f"{path}: {NONE_YET}")
     # With a write-ahead log every commit survives the death of the process, and costs no fsync.
     connection.execute("PRAGMA synchronous = NORMAL")
     if version == VERSION:
@@ -173,9 +181,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

@@ -254,6 +254,29 @@ def test_records_in_a_folder_that_cannot_be_written_are_read(
         Archive(path)
 
 
+def test_what_holds_no_records_is_said_and_left_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty, out = tmp_path / "empty", str(tmp_path / "out.csv")
+    empty.touch()
+    commands = (["list"], ["replay", "1"], ["export", out])
+    for command in [["records", *words] for words in commands] + [["findings", "--from-records"]]:
+        for place, message in (
+            (empty, "no records yet"),
+            (tmp_path / "nosuch", "no records yet"),
+            (tmp_path, "is a folder"),
+            (Path("/dev/null"), "is no file"),
+        ):
+            assert main([*command, "--records", str(place)]) == 1
+            assert capsys.readouterr().err == f"screenbot: {place}: {message}\n"
+    assert [(path.name, path.stat().st_size) for path in tmp_path.iterdir()] == [("empty", 0)]
+    with pytest.raises(RecordsError, match="is a folder"):
+        Recorder(tmp_path)
+    Recorder(empty).close()
+    with Archive(empty) as archive:
+        assert archive.last_game() == 0
+
+
 FOREIGN = {
     "another program's": ("CREATE TABLE notes (text)", "another program"),
     "a newer version": (
