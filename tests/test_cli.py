@@ -331,6 +331,12 @@ BAD_COMMANDS = [
     (["demo", "--no-window", "--policy", "nosuch"], 1, "nosuch"),
     (["play", "--policy", "nosuch"], 1, "'nosuch'"),
     (["annotate"], 2, "IMAGE"),
+    (["watch", "--board", "{board}", "--revealed", "3"], 2, "drop it or --revealed"),
+    *(
+        ([command, "--board", "{board}", *other], 2, "--board already says the size and the mines")
+        for command in ("watch", "game", "window")
+        for other in (["--level", "expert"], ["--size", "9x9"], ["--mines", "10"])
+    ),
     (["simulate", "--size", f"{HUGE}x3", "--mines", "2"], 1, "--size"),
     (["simulate", "--first", f"3,{HUGE}"], 1, "--first"),
     (["simulate", "--games", "9" * 20], 2, f"'--games': {'9' * 20} is too large"),

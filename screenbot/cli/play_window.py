@@ -10,7 +10,7 @@ import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
 from screenbot.cli.numbers import Number
-from screenbot.cli.simulation import board_size, level_option, policy_option, size_option
+from screenbot.cli.simulation import level_option, policy_option, size_option
 from screenbot.cli.watching import board_option, board_to_play, rule_option
 from screenbot.errors import ConfigurationError
 
@@ -72,7 +72,7 @@ def window(
     from screenbot.window.app import run
     from screenbot.window.settings import MOST_COLS, MOST_ROWS, Settings, looks_with
 
-    chosen, first_click = board_to_play(board, rule, board_size(level, size, mines))
+    chosen, first_click = board_to_play(board, rule, level, size, mines)
     path = None if board is None else Path(board)
     if chosen.rows > MOST_ROWS or chosen.cols > MOST_COLS:
         raise ConfigurationError(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from screenbot.cli.files import no_records_option, open_recorder, records_option
-from screenbot.cli.simulation import board_size, level_option, policy_option, size_option
+from screenbot.cli.simulation import level_option, policy_option, size_option
 from screenbot.cli.watching import board_option, board_to_play, rule_option
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def game(
     from screenbot.window.settings import Settings
     from screenbot.window.table import Table
 
-    chosen, first_click = board_to_play(board, rule, board_size(level, size, mines))
+    chosen, first_click = board_to_play(board, rule, level, size, mines)
     path = None if board is None else Path(board)
     find_policy(policy)
     settings = Settings(chosen, first_click, policy=policy, seed=seed, layout=path)

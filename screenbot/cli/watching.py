@@ -105,7 +105,9 @@ def watch(
     from screenbot.watch import Player, Tally
 
     find_policy(policy)
-    level_, chosen_rule = board_to_play(board, rule, board_size(level, size, mines))
+    if board is not None and revealed:
+        raise click.UsageError("--board is played from its first click on; drop it or --revealed")
+    level_, chosen_rule = board_to_play(board, rule, level, size, mines)
     pictures = {
         kind: free_path(path, force, f".{kind}", [board, records_file])
         for kind, path in (("gif", gif), ("png", png))
@@ -155,18 +157,26 @@ def watch_game(
 
 
 def board_to_play(
-    board: str | None, rule: FirstClick | None, level: Level
+    board: str | None,
+    rule: FirstClick | None,
+    level: str | None,
+    size: str | None,
+    mines: int | None,
 ) -> tuple[Level, FirstClick]:
     """The level and the rule of what is played: of the layout in a file, where one is named."""
     from screenbot import formats
     from screenbot.game import Level
 
-    if board is not None:
+    if board is None:
+        played = board_size(level, size, mines)
+    elif level is not None or size is not None or mines is not None:
+        raise click.UsageError("--board already says the size and the mines; drop it or the others")
+    else:
         rows, cols = (layout := formats.layout_of(formats.load(Path(board)))).shape
-        level = Level("custom", rows, cols, int(layout.sum()))
+        played = Level("custom", rows, cols, int(layout.sum()))
     chosen = rule or ("safe" if board is None else "any")
-    level.check(chosen)
-    return level, chosen
+    played.check(chosen)
+    return played, chosen
 
 
 def start_game(
