@@ -61,8 +61,8 @@ class Board:
     many is for a solver to say. ``origin`` and ``cell`` (pixels, floats) say where a board was seen
     on a screenshot, and are None elsewhere.
 
-    Raises ``ConfigurationError`` for an empty board, an unknown code or a mine total that is no
-    whole number of at least 0, ``BoardTextError`` for a malformed text.
+    Raises ``ConfigurationError`` for an empty board, an unknown code, a mine total that is no
+    whole number of at least 0 or pixels that cannot be, ``BoardTextError`` for a malformed text.
     """
 
     cells: NDArray[np.uint8]
@@ -82,17 +82,21 @@ class Board:
                     object.__setattr__(self, field, getattr(parsed, field))
         if self.mines is not None:
             object.__setattr__(self, "mines", whole_number("mines", self.mines, 0))
+        for field, positive in (("origin", False), ("cell", True)):
+            if getattr(self, field) is not None:
+                object.__setattr__(self, field, _pair(field, getattr(self, field), positive))
 
     @classmethod
     def covered(cls, rows: int, cols: int, mines: int | None = None) -> Board:
         """A board of which nothing has been opened yet."""
-        if rows < 1 or cols < 1:
-            raise ConfigurationError(f"board size {rows} x {cols}: both must be at least 1")
-        return cls(np.full((rows, cols), COVERED, np.uint8), mines)
+        size = whole_number("rows", rows), whole_number("cols", cols)
+        return cls(np.full(size, COVERED, np.uint8), mines)
 
     @classmethod
     def parse(cls, text: str) -> Board:
         """Read the text form. Raises ``BoardTextError`` that names the line and the column."""
+        if not isinstance(text, str):
+            raise BoardTextError(f"board text {text!r}: expected a string")
         return _parse(text)
 
     @property
@@ -162,6 +166,19 @@ class Board:
 def _number(value: float) -> str:
     """Shortest text that parses to the same float; whole numbers without a point."""
     return str(int(value)) if value == int(value) else repr(float(value))
+
+
+def _pair(name: str, values: object, positive: bool) -> tuple[float, float]:
+    """Two numbers in pixels, as a header line may give them. Raises ``ConfigurationError``."""
+    try:
+        first, second = (float(value) for value in values)  # type: ignore[attr-defined]
+        good = all(np.isfinite((first, second))) and not (positive and min(first, second) <= 0)
+    except (TypeError, ValueError, OverflowError):
+        good = False
+    if not good:
+        kind = "positive numbers" if positive else "numbers"
+        raise ConfigurationError(f"{name} {values!r}: expected two {kind}, in pixels")
+    return first, second
 
 
 def _text_form(cells: object) -> str | None:

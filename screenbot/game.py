@@ -272,7 +272,11 @@ class Game:
             self._cells[cell] = EXPLODED
 
     def _check_on_board(self, action: str, row: int, col: int) -> None:
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
+        try:
+            on_board = 0 <= index(row) < self.rows and 0 <= index(col) < self.cols
+        except TypeError:
+            on_board = False
+        if not on_board:
             raise IllegalMoveError(
                 f"{action} {row},{col}: not on a {self.rows} x {self.cols} board"
             )

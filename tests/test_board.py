@@ -116,6 +116,29 @@ def test_impossible_boards_are_refused(cells: object, mines: object, message: st
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "pixels",
+    [
+        *({"cell": value} for value in ((0, 5), (5, -1), 5, (5, 5, 5), ("a", 1))),
+        *({"origin": value} for value in ((float("nan"), 1), (1, float("inf")), (1, 2, 3))),
+    ],
+    ids=str,
+)
+def test_places_that_no_header_can_say_are_refused(pixels: dict[str, object]) -> None:
+    [(name, value)] = pixels.items()
+    with pytest.raises(ConfigurationError, match="expected two") as caught:
+        Board([[9]], **pixels)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(f"{name} {value!r}: ")
+
+
+def test_what_is_no_text_or_size_is_refused() -> None:
+    for text in (None, b"1.", ["1."]):
+        with pytest.raises(BoardTextError, match="expected a string"):
+            Board.parse(text)  # type: ignore[arg-type]
+    with pytest.raises(ConfigurationError, match=r"rows 1\.5: expected a whole number"):
+        Board.covered(1.5, 2)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("mines", [5, np.int64(5), 99999999999999999999, 10**400])
 def test_more_mines_than_cells_are_for_the_solver_to_refuse(mines: int) -> None:
     board = Board([[0, 0], [0, 0]], mines)  # type: ignore[arg-type]

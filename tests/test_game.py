@@ -232,6 +232,10 @@ def test_apply_and_illegal_moves():
     assert game.state == "won"
     with pytest.raises(IllegalMoveError, match="reveal 2,0: not on a 2 x 3 board"):
         game.apply(Move("reveal", 2, 0))
+    with pytest.raises(IllegalMoveError, match=r"reveal 0\.5,0: not on a 2 x 3 board"):
+        game.reveal(0.5, 0)
+    with pytest.raises(IllegalMoveError, match="chord None,0"):
+        game.chord(None, 0)
     with pytest.raises(IllegalMoveError, match="flag 0,-1"):
         game.flag(0, -1)
     with pytest.raises(IllegalMoveError, match="action 'jump'"):

@@ -318,6 +318,12 @@ def test_bad_input(options, message):
         run(**options)
 
 
+def test_records_are_a_path(tmp_path: Path) -> None:
+    with pytest.raises(ScreenbotError, match="records 3: expected a path"):
+        run(games=1, records=3)
+    assert run(games=1, records=str(tmp_path / "text.sqlite")).games == 1
+
+
 def test_first_click_decides():
     lost = run(rule="any", games=40).won
     assert lost < run(rule="opening", games=40).won

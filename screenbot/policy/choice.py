@@ -37,6 +37,8 @@ def choose(
     Raises ``ConfigurationError`` for an unknown policy or rule, ``ContradictionError`` for a board
     without solution, ``IllegalMoveError`` where a user's policy makes an impossible move.
     """
+    if not isinstance(board, Board):
+        raise ConfigurationError(f"board {type(board).__name__}: expected a Board")
     chooser = find_policy(policy)
     total = mine_total(board, mines)
     solution = solve(board, total) if session is None else session.solve(board, total)

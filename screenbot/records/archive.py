@@ -18,7 +18,7 @@ from screenbot.errors import RecordsError
 from screenbot.game import LEVELS, FirstClick, Level, Seed
 from screenbot.records.packed import Whole, unpacked_cells, unpacked_chances
 from screenbot.records.recovery import recover
-from screenbot.records.schema import connect, default_path
+from screenbot.records.schema import connect, database
 
 GAME_COLUMNS: Final = (
     "id, started, target, policy, rule, seed, version, result, seconds,"
@@ -118,8 +118,8 @@ class Filter:
 class Archive:
     """A database of records, for reading. Raises ``RecordsError``, now and later."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or default_path()
+    def __init__(self, path: str | Path | None = None) -> None:
+        self.path = database(path)
         self._connection = connect(self.path, create=False)
         self.left: tuple[str, ...] = ()
         """Why games that killed processes left beside the database are not in it, if any are."""

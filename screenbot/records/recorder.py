@@ -29,7 +29,7 @@ from screenbot.records.rows import (
     guess_columns,
     move_text,
 )
-from screenbot.records.schema import connect, default_path
+from screenbot.records.schema import connect, database
 from screenbot.records.spool import Spool
 
 Event: TypeAlias = Callable[[sqlite3.Connection], None]
@@ -43,8 +43,8 @@ class Recorder:
     milliseconds, a spool holds what has happened until several of them share one.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or default_path()
+    def __init__(self, path: str | Path | None = None) -> None:
+        self.path = database(path)
         self._spool: Spool | None = None
         self._connection = connect(self.path, create=True)
         try:

@@ -107,6 +107,14 @@ def default_path() -> Path:
     return user_data_path("screenbot", appauthor=False) / "records.sqlite"
 
 
+def database(path: str | Path | None) -> Path:
+    """The path of a database, by default the user's. Raises ``RecordsError`` for what is none."""
+    try:
+        return default_path() if path is None else Path(path)
+    except TypeError:
+        raise RecordsError(f"records {path!r}: expected a path") from None
+
+
 def connect(path: Path, *, create: bool) -> sqlite3.Connection:
     """Open the database, bringing an older one up to date.
 

@@ -72,7 +72,7 @@ def simulate(
     seed: int = 0,
     jobs: int | None = None,
     progress: bool = False,
-    records: Path | None = None,
+    records: str | Path | None = None,
     chances: bool = False,
 ) -> SimulationResult:
     """Play *games* games; the same *seed* gives the same result whatever *jobs* is.
@@ -90,7 +90,7 @@ def simulate(
     task = make_task(rows, cols, mines, rule, first, policy, games, seed, chances)
     if records is not None:
         Recorder(records).close()  # complains now rather than in a process, and creates it once
-        task = replace(task, records=records)
+        task = replace(task, records=Path(records))
     return summary(task, *play(task, games, jobs, progress))
 
 

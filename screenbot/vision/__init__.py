@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.errors import ConfigurationError
 from screenbot.geometry import Cell, Rect
 from screenbot.vision.pixels.memory import keep_freed_memory
 from screenbot.vision.pixels.picture import load_image
@@ -48,10 +49,14 @@ def read(
     *region* limits where boards are looked for, in pixels of the picture.
 
     Raises ``ImageError`` for a picture that cannot be used, ``ConfigurationError`` for a theme that
-    does not exist.
+    does not exist and for what is no region.
     """
     from screenbot.vision import reader
 
+    if isinstance(themes, str) or not all(isinstance(name, str | Path) for name in themes or ()):
+        raise ConfigurationError(f"themes {themes!r}: expected a sequence of names")
+    if region is not None and not isinstance(region, Rect):
+        raise ConfigurationError(f"region {region!r}: expected a screenbot.geometry.Rect")
     keep_freed_memory()
     return reader.read(image, themes=themes, region=region)
 

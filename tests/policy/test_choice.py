@@ -121,6 +121,8 @@ def test_unknown_names():
     board = Board.covered(9, 9, 10)
     with pytest.raises(ConfigurationError, match="policy 'bold': known are strong, fast"):
         choose(board, policy="bold")
+    with pytest.raises(ConfigurationError, match="board NoneType: expected a Board"):
+        choose(None)
     with pytest.raises(ConfigurationError, match="rule 'never'"):
         choose(board, rule="never")
     with pytest.raises(ConfigurationError, match="mine total"):

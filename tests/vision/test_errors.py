@@ -81,6 +81,16 @@ def test_unknown_theme() -> None:
         read(np.zeros((9, 9, 3), np.uint8), themes=["nosuch"])
 
 
+@pytest.mark.parametrize(
+    "options", [{"region": (0, 0, 10, 10)}, {"themes": [3]}, {"themes": "winemine"}], ids=str
+)
+def test_wrong_options(options: dict[str, object]) -> None:
+    [(name, value)] = options.items()
+    with pytest.raises(ConfigurationError) as caught:
+        read(np.zeros((9, 9, 3), np.uint8), **options)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(f"{name} {value!r}: expected a ")
+
+
 def theme_in(folder: Path, toml: str, tile: str = "covered") -> Path:
     (folder / "theme.toml").write_text(toml)
     write_tiles({9: [np.zeros((8, 8, 3), np.uint8)]}, folder / "tiles")
