@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from screenbot.board import Move
+from screenbot.cli.simulation import simulation_text
 from screenbot.compare import compare
 from screenbot.errors import ConfigurationError, IllegalMoveError, ScreenbotError
 from screenbot.game import Game
@@ -24,6 +25,7 @@ from screenbot.policy.play import play_games
 from screenbot.records import Archive
 from screenbot.records.replay import replay
 from screenbot.simulate import (
+    NOT_WON,
     WON,
     batch_size,
     make_task,
@@ -32,6 +34,7 @@ from screenbot.simulate import (
     processes,
     simulate,
     stop,
+    summary,
 )
 from screenbot.simulate.games import Player
 from screenbot.solver import solve
@@ -316,6 +319,23 @@ def test_who_never_guesses(policy, recorded, tmp_path):
 def test_bad_input(options, message):
     with pytest.raises(ConfigurationError, match=message):
         run(**options)
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [
+        ([0.0] * 50, "0 of 50 games won: 0.00 % (0.00 to 7.14, 95 % interval)"),
+        ([1.0] * 50, "50 of 50 games won: 100.00 % (92.86 to 100.00, 95 % interval)"),
+        ([0.0, 1.0], "1 of 2 games won: 50.00 % (9.45 to 90.55, 95 % interval)"),
+        ([0.25, 0.75] * 50, "50.0 of 100 games won: 50.00 % (45.12 to 54.88, 95 % interval)"),
+        ([], "0 of 0 games won"),
+    ],
+)
+def test_the_interval_is_wilsons(share: list[float], said: str) -> None:
+    chances = any(value % 1 for value in share)
+    task = make_task(9, 9, 10, "safe", None, "strong", 100, 0, chances)
+    outcome = np.array(share) if chances else np.where(np.array(share) == 1, WON, NOT_WON)
+    assert simulation_text(summary(task, outcome, 1.0, False)).splitlines()[1] == said
 
 
 def test_records_are_a_path(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import click
 from screenbot.cli.files import records_named, records_option, records_path
 from screenbot.cli.numbers import Whole
 from screenbot.cli.output import json_option, note, print_json
-from screenbot.counting import counted
+from screenbot.counting import counted, interval
 from screenbot.errors import ConfigurationError
 
 if TYPE_CHECKING:
@@ -176,15 +176,24 @@ def compare_policies(
 
 def simulation_text(result: SimulationResult) -> str:
     """The result for people: win rate with its 95 % interval."""
-    margin = 1.96 * result.standard_error
     return (
         f"{result.policy} on {result.rows} x {result.cols} / {result.mines},"
         f" first click {result.rule}\n"
         f"{result.won if isinstance(result.won, int) else round(result.won, 1)}"
-        f" of {counted(result.games, 'game')} won:"
-        f" {100 * result.win_rate:.2f} % ± {100 * margin:.2f} (95 % interval)\n"
+        f" of {counted(result.games, 'game')} won{rate_text(result)}\n"
         f"{result.seconds:.1f} s, {result.games_per_second:.1f} games per second"
     )
+
+
+def rate_text(result: SimulationResult) -> str:
+    """The win rate with its 95 % interval, where a game was played."""
+    if not result.games:
+        return ""
+    share, error = min(result.win_rate, 1.0), result.standard_error
+    # Games that count by their chance are as sure as more games would be that are won or lost.
+    trials = share * (1 - share) / error**2 if error else 0.0
+    low, high = interval(share, trials or result.games)
+    return f": {100 * share:.2f} % ({100 * low:.2f} to {100 * high:.2f}, 95 % interval)"
 
 
 def board_size(level: str | None, size: str | None, mines: int | None) -> Level:

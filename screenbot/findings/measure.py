@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -13,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from screenbot.counting import interval
 from screenbot.deduction import SOLVERS, deduce
 from screenbot.errors import ScreenbotError
 from screenbot.game import LEVELS, FirstClick, Game, Level, Seed
@@ -25,8 +25,6 @@ from screenbot.simulate.processes import deaf_from_birth, obey_parent
 
 TOGETHER: Final = 50
 """Games of which the log is held at once."""
-Z: Final = 1.96
-"""Half the width of a 95 % interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +42,7 @@ class Rate:
     @property
     def interval(self) -> tuple[float, float]:
         """Ends of the interval."""
-        n = self.trials
-        if n == 0:
-            return 0.0, 1.0
-        middle = (self.value + Z * Z / (2 * n)) / (1 + Z * Z / n)
-        half = Z * math.sqrt(self.value * (1 - self.value) / n + Z * Z / (4 * n * n))
-        half /= 1 + Z * Z / n
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return interval(self.value, self.trials)
 
     def __str__(self) -> str:
         low, high = self.interval

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from screenbot.findings.measure import Play, Rate, Setup, SolverShare, Z
+from screenbot.counting import Z
+from screenbot.findings.measure import Play, Rate, Setup, SolverShare
 from screenbot.game import LEVELS, FirstClick
 
 
