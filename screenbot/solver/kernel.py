@@ -202,31 +202,45 @@ def mines_left(facts: Facts, mines: int) -> tuple[int, int]:
 
 @inner_kernel
 def build(groups: Groups, order: Order, most_states: int, stop: Bytes) -> tuple[States, int]:
-    """The state graphs of all components, and SOLVED or why there are none."""
+    """The state graphs of all components, and SOLVED or why there are none.
+
+    Where one is too wide the others are still looked at, one by one: a contradiction comes first.
+    """
     number = order.start.size - 1
     states = no_states(order.group.size + number, most_states)
     keys = new_keys(groups)
     even, odd = new_layer(32), new_layer(32)
-    room = 0
-    for i in range(number):
+    room, i, status = 0, 0, SOLVED
+    while i < number:
+        if status == WIDE:
+            keys = new_keys(groups)
+            room = 0
+            for k in range(3):
+                states.used[k] = 0
         own = order.group[order.start[i] : order.start[i + 1]]
         if order.entry[i] >= 0:
             for _ in range(own.size + 1):  # empty layers
                 states.used[0] += 1
                 states.layer[states.used[0]] = states.used[1]
+            i += 1
             continue
         first = states.used[1]
         states, built = add_component(groups, own, states, keys, even, odd, stop)
-        if built != BUILT:
-            return states, LATE if built == STOPPED else WIDE
+        if built == STOPPED:
+            return states, LATE
         layer = states.used[0]
-        if states.layer[layer] == states.layer[layer - 1]:
-            return states, IMPOSSIBLE
-        for state in range(first, states.used[1]):
-            room += states.high[state] - states.low[state] + 1
-        if room > MOST_SUMS:
-            return states, WIDE
-    return states, SOLVED
+        if built == BUILT:
+            if states.layer[layer] == states.layer[layer - 1]:
+                return states, IMPOSSIBLE
+            for state in range(first, states.used[1]):
+                room += states.high[state] - states.low[state] + 1
+        if built == BUILT and room <= MOST_SUMS:
+            i += 1
+            continue
+        if status == WIDE or built == BUILT or first == 0:
+            i += 1  # else it is tried again, with all the room for itself
+        status = WIDE
+    return states, status
 
 
 @inner_kernel

@@ -15,12 +15,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from screenbot.board import FLAG, Board
+from screenbot.board import FLAG, WRONG_FLAG, Board
 from screenbot.errors import ConfigurationError, ContradictionError, TimeLimitError
 from screenbot.game import Game, count_neighbours
 from screenbot.solver import solution as public
 from screenbot.solver import solve
-from screenbot.solver.kernel import LATE, WIDE
+from screenbot.solver.kernel import IMPOSSIBLE, LATE, SOLVED, WIDE, solve_cells
+from screenbot.solver.memory import new_memory
 from tests.solver import naive
 from tests.solver.boards import any_boards, possible_boards
 
@@ -211,6 +212,40 @@ def wide_board() -> Board:
     shown = (rng.random((60, 60)) < 0.33) & ~layout
     cells[shown] = count_neighbours(layout)[shown]
     return Board(cells, int(layout.sum()))
+
+
+CLASH = np.array([[9, 1, 9], [1, 14, 1], [14, 9, 14]], np.uint8)
+"""Three ones that cannot hold together."""
+
+
+@pytest.mark.parametrize("time_limit", [None, 0.5])
+@pytest.mark.parametrize("first", [False, True])
+def test_a_contradiction_beside_what_is_too_wide_is_caught(first, time_limit):
+    wide = wide_board()
+    apart = np.full((60, 4), WRONG_FLAG, np.uint8)
+    apart[:3, 1:4] = CLASH
+    parts = [apart[:, ::-1], wide.cells] if first else [wide.cells, apart]
+    solve(Board(CLASH[:1], 1))  # compiles
+    with pytest.raises(ContradictionError) as error:
+        solve(Board(np.hstack(parts), wide.mines), time_limit=time_limit)
+    assert len(error.value.numbers) == 3
+    with pytest.raises(TimeLimitError):
+        solve(wide, time_limit=time_limit)
+
+
+def test_a_component_that_had_too_little_room_left_is_looked_at_alone():
+    """It is a contradiction, but what comes before it takes the room."""
+    sound = np.full((3, 7), 9, np.uint8)
+    sound[1, [1, 3, 5]] = 2
+    memory = new_memory(0, np.zeros(1, np.uint8))
+
+    def statuses(cells):
+        return [solve_cells(cells, 4, room, memory)[0] for room in range(200)]
+
+    both = statuses(np.hstack([sound, np.full((3, 1), WRONG_FLAG, np.uint8), CLASH]))
+    enough = statuses(CLASH).index(IMPOSSIBLE)
+    assert enough < statuses(sound).index(SOLVED)
+    assert set(both[enough:]) == {IMPOSSIBLE}
 
 
 def test_ctrl_c_ends_a_long_count(monkeypatch):
