@@ -27,15 +27,21 @@ class ContradictionError(ScreenbotError):
     """No mine layout agrees with the numbers and the mine total.
 
     ``numbers`` is a smallest set of ``(row, col)`` whose numbers cannot hold together, row-major;
-    ``uses_total`` says whether the mine total is needed for the contradiction.
+    ``uses_total`` says whether the mine total is needed for the contradiction. Where the time did
+    not do to prove that the set is a smallest one, ``smallest`` is false and the message says so.
     """
 
     def __init__(
-        self, message: str, numbers: tuple[tuple[int, int], ...] = (), uses_total: bool = False
+        self,
+        message: str,
+        numbers: tuple[tuple[int, int], ...] = (),
+        uses_total: bool = False,
+        smallest: bool = True,
     ) -> None:
         super().__init__(message)
         self.numbers = numbers
         self.uses_total = uses_total
+        self.smallest = smallest
 
 
 class TimeLimitError(ScreenbotError):

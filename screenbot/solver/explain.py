@@ -9,7 +9,7 @@ import numpy as np
 
 from screenbot.board import FLAG, MINE, WRONG_FLAG, Board
 from screenbot.geometry import Cell
-from screenbot.solver.contradiction import ConflictTest, smallest_core
+from screenbot.solver.core import ConflictTest, smallest_core
 from screenbot.solver.solution import Solution, mine_total, solve
 
 SECONDS_A_CELL = 0.3
@@ -73,7 +73,7 @@ def _reason(board: Board, mines: int, cell: Cell, is_mine: bool, deadline: float
     uses_total = near == len(numbers) and not test(numbers)
     if uses_total:
         test = ConflictTest(opposite, mines, deadline)
-    core = tuple(sorted(smallest_core(numbers[:near], test, SECONDS_A_CELL)))
+    core = smallest_core(numbers[:near], test, SECONDS_A_CELL).numbers
     return Reason(
         cell, is_mine, core, uses_total, _words(board, mines, cell, is_mine, core, uses_total)
     )

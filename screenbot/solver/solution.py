@@ -15,7 +15,7 @@ from screenbot.board import FLAG, Board
 from screenbot.errors import ConfigurationError, TimeLimitError
 from screenbot.geometry import Cell
 from screenbot.level import whole_number
-from screenbot.solver.kernel import LATE, SOLVED, WIDE, WRONG_TOTAL, solve_cells
+from screenbot.solver.kernel import IMPOSSIBLE, LATE, SOLVED, WIDE, WRONG_TOTAL, solve_cells
 from screenbot.solver.memory import Memory, new_memory
 from screenbot.solver.states import MOST_STATES
 
@@ -63,10 +63,10 @@ def solve(
     that of the board; *time_limit* is in seconds. *engine* ``sat`` is the independent one of
     :mod:`screenbot.solver.sat`, much slower.
 
-    Raises ``ContradictionError`` (with a smallest set of numbers that cannot hold together) where
-    no layout agrees with the numbers and the total, ``TimeLimitError`` where the time or the
-    memory (1 GB) does not suffice for an exact answer, ``ConfigurationError`` where the mine total
-    or the engine is not known.
+    Raises ``ContradictionError`` (with a smallest set of numbers that cannot hold together, or
+    saying that there may be a smaller one) where no layout agrees with the numbers and the total,
+    ``TimeLimitError`` where the time or the memory (1 GB) does not suffice for an exact answer,
+    ``ConfigurationError`` where the mine total or the engine is not known.
     """
     if engine != "exact":
         return _solve_by(engine, board, mines, time_limit)
@@ -161,4 +161,4 @@ def failure(board: Board, mines: int, status: int, time_limit: float | None) -> 
         )
     from screenbot.solver.contradiction import contradiction
 
-    return contradiction(board, mines, time_limit)
+    return contradiction(board, mines, time_limit, alone=status == IMPOSSIBLE)
