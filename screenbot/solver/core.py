@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -62,7 +62,7 @@ class ConflictTest:
         return status in answers
 
     def fewest(
-        self, numbers: Sequence[Cell], bound: int, deadline: float
+        self, numbers: Collection[Cell], bound: int, deadline: float
     ) -> tuple[list[Cell], bool]:
         """See :func:`screenbot.solver.hitting.fewest_in_conflict`."""
         ordered = sorted(numbers)
@@ -120,16 +120,19 @@ def _by_themselves(
             clashing = part
             break
     core = _irreducible((), False, clashing, test)
-    for part in _where_fewer(numbers, len(core)):
-        if len(core) == 1 or test.late:
-            break
-        if not test(part):
-            continue
-        found, known = test.fewest(part, len(core), deadline)
-        if known and len(found) < len(core) and test(found):
-            core = found
-        elif not known or len(found) < len(core):
+    if len(core) > 1:
+        for number in numbers:
+            if test([number]):
+                return [number], True
+    if len(core) > 2:
+        # Each window is as large as a smaller core at most, linked by steps of two rows or columns.
+        parts = _windows(numbers, 2 * len(core) - 4)
+        suspects = {number for part in parts if test(part) for number in part}
+        found, known = test.fewest(suspects, len(core), deadline) if suspects else (core, True)
+        fewer = len(found) < len(core)
+        if not known or (fewer and not test(found)):
             return core, False
+        core = found if fewer else core
     return core, not (test.late or test.unsure)
 
 
@@ -155,17 +158,6 @@ def _growing(numbers: list[Cell]) -> Iterator[list[Cell]]:
             largest = max(largest, len(part))
             yield part
         side *= 2
-
-
-def _where_fewer(numbers: list[Cell], count: int) -> Iterator[list[Cell]]:
-    """Parts of the numbers of which one holds any core of fewer than *count*.
-
-    Its numbers are linked by steps of two rows or columns at most.
-    """
-    if count > 1:
-        yield from ([number] for number in numbers)
-    if count > 2:
-        yield from _windows(numbers, 2 * count - 4)
 
 
 def _windows(numbers: list[Cell], side: int) -> Iterator[list[Cell]]:
