@@ -16,11 +16,10 @@ def local(facts: Facts) -> None:
     """Cells that are mines in all arrangements of their clump, or in none.
 
     The exact solver counts the arrangements on a board with so many more covered cells, far from
-    every number, that the mine total excludes none of them.
+    every number, that the mine total excludes none of them. Raises ``ContradictionError`` where
+    there is no arrangement.
     """
     frontier = frozenset().union(*facts.around.values())
-    if not frontier:
-        return
     chance = solve(without_total(facts.board, len(frontier))).mine_probability
     clumps = {cell: clump for clump in find_clumps(facts) for cell in clump[0]}
     for cell in sorted(frontier):

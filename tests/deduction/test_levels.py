@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 
 from screenbot import Board, Game, ScreenbotError, solve
 from screenbot.deduction import SOLVERS, deduce
+from screenbot.errors import ContradictionError
 from screenbot.game import count_neighbours, neighbours
+from tests.solver import naive
+from tests.solver.boards import any_boards
 
 
 @st.composite
@@ -119,6 +122,24 @@ def test_reasons_name_their_numbers() -> None:
     ) or certainty.numbers in (((1, 0),), ((1, 1),))
     reasons = {c.cell: c.reason for c in deduce(Board.parse("mines: 2\n....\n1211\n0000\n"))}
     assert "together leave" in reasons[0, 1]
+
+
+@pytest.mark.parametrize("text", ["8\n", "0*\n", "0.\n\n2.\n", "1!\n", "8......\n", "8!.....\n"])
+@pytest.mark.parametrize("solver", ["local", "global"])
+def test_a_board_that_cannot_be(text: str, solver: str) -> None:
+    """Whether or not its numbers touch covered cells."""
+    with pytest.raises(ContradictionError, match="cannot hold"):
+        deduce(Board.parse(text), solver, mines=1)
+
+
+@settings(deadline=None)
+@given(any_boards())
+def test_local_sees_what_no_total_can_mend(board: Board) -> None:
+    if naive.layouts(board, None):
+        deduce(board, "local")
+    else:
+        with pytest.raises(ContradictionError):
+            deduce(board, "local")
 
 
 def test_unknown_solver() -> None:
