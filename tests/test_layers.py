@@ -16,6 +16,7 @@ LAYERS = {
     "geometry": 0,
     "counting": 0,
     "progress": 0,
+    "silence": 0,
     "complete": 1,
     "board": 1,
     "level": 1,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
-import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.silence import OUTPUT, silenced
 from screenbot.solver.jit import Floats
 
 
@@ -34,7 +31,7 @@ def minimise(
     left = deadline - time.monotonic()
     if left <= 0.0:
         return None, False
-    with silence():
+    with silenced(OUTPUT):  # some versions of HiGHS leave lines there
         result = milp(
             cost,
             constraints=LinearConstraint(rows, *between),
@@ -44,24 +41,3 @@ def minimise(
         )
     x = None if result.x is None else np.where(whole, np.round(result.x), result.x)
     return x, result.status in (0, 2)
-
-
-@contextmanager
-def silence() -> Iterator[None]:
-    """Send what C code prints nowhere: some versions of HiGHS leave lines on standard output."""
-    try:
-        kept = os.dup(1)
-    except OSError:  # there is no standard output
-        yield
-        return
-    flush = ctypes.CDLL(None if os.name == "posix" else "ucrtbase").fflush
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        flush(None)
-        os.dup2(nowhere, 1)
-        yield
-    finally:
-        flush(None)
-        os.dup2(kept, 1)
-        os.close(nowhere)
-        os.close(kept)

@@ -66,8 +66,10 @@ def solve(
     Raises ``ContradictionError`` (with a smallest set of numbers that cannot hold together, or
     saying that there may be a smaller one) where no layout agrees with the numbers and the total,
     ``TimeLimitError`` where the time or the memory (1 GB) does not suffice for an exact answer,
-    ``ConfigurationError`` where the mine total or the engine is not known.
+    ``ConfigurationError`` where the mine total or the engine is not known, or for such a time.
     """
+    if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit >= 0.0):
+        raise ConfigurationError(f"time limit {time_limit!r}: expected seconds, 0 or more")
     if engine != "exact":
         return _solve_by(engine, board, mines, time_limit)
     total = mine_total(board, mines)

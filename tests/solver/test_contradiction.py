@@ -18,7 +18,8 @@ from screenbot.errors import ContradictionError
 from screenbot.game import count_neighbours
 from screenbot.policy import choose
 from screenbot.policy.explain import explain
-from screenbot.solver import Session, core, programs, solve
+from screenbot.silence import OUTPUT, silenced
+from screenbot.solver import Session, core, solve
 from screenbot.solver import contradiction as module
 from screenbot.solver.solution import count
 from tests.solver import naive
@@ -126,7 +127,7 @@ def test_a_clash_is_found_near_by_before_the_time_is_up(monkeypatch):
 def test_nothing_is_printed(capfd):
     """HiGHS leaves lines on standard output."""
     library = pytest.importorskip("ctypes").CDLL(None if os.name == "posix" else "ucrtbase")
-    with programs.silence():
+    with silenced(OUTPUT):
         library.puts(b"HighsMipSolverData::transformNewIntegerFeasibleSolution")
     library.puts(b"heard")
     library.fflush(None)

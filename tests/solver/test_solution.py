@@ -173,6 +173,13 @@ def test_lattice_of_isolated_numbers():
         assert np.nansum(near) == pytest.approx(board.cells[row, col], abs=1e-9)
 
 
+@pytest.mark.parametrize("time_limit", ["x", math.nan, -1.0])
+@pytest.mark.parametrize("engine", ["exact", "sat"])
+def test_a_time_limit_is_a_time(time_limit, engine):
+    with pytest.raises(ConfigurationError, match="time limit"):
+        solve(Board.covered(3, 3, 2), time_limit=time_limit, engine=engine)
+
+
 def test_time_limit_is_kept():
     with pytest.raises(TimeLimitError):
         solve(wide_board(), time_limit=1e-4)

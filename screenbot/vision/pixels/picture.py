@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.errors import ImageError
-
-ERROR: Final = 2
-"""File descriptor of the standard error."""
-
-_ONE_AT_A_TIME: Final = Lock()
-"""Two threads that silence it at once would leave it silent."""
+from screenbot.silence import ERROR, silenced
 
 
 def load_image(path: str | Path) -> NDArray[np.uint8]:
@@ -35,7 +26,7 @@ def load_image(path: str | Path) -> NDArray[np.uint8]:
     except (TypeError, ValueError) as error:
         raise ImageError(f"cannot open the picture {str(path)[:60]!r}: {error}") from error
     try:
-        with _decoders_silent():
+        with silenced(ERROR):  # OpenCV and libpng write about broken files there
             decoded = cv2.imdecode(data, cv2.IMREAD_UNCHANGED) if len(data) else None
     except cv2.error as error:  # among others for one that says that it is huge
         raise ImageError(f"not a picture that can be read: {str(path)!r} ({error.err})") from error
@@ -54,25 +45,6 @@ def checked(image: NDArray[np.uint8] | str | Path) -> NDArray[np.uint8]:
             "expected (height, width, 3) of uint8"
         )
     return image
-
-
-@contextmanager
-def _decoders_silent() -> Iterator[None]:
-    """OpenCV and libpng write about broken files to the process's standard error: not meanwhile."""
-    with _ONE_AT_A_TIME:
-        try:
-            kept = os.dup(ERROR)
-        except OSError:  # a program without a terminal may have closed it
-            yield
-            return
-        try:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, ERROR)
-            os.close(nowhere)
-            yield
-        finally:
-            os.dup2(kept, ERROR)
-            os.close(kept)
 
 
 def _as_rgb(decoded: NDArray[Any]) -> NDArray[np.uint8]:
