@@ -417,9 +417,13 @@ def test_ctrl_c_counts_what_is_recorded(tmp_path: Path, jobs: str, policy: str) 
     command = [sys.executable, "-m", "screenbot", "simulate", "--json", "--records", str(path)]
     command += ["--policy", policy, "--games", "1000000", "--jobs", jobs, "--seed", "7"]
     command += ["--level", "beginner"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    )
+    heard = signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background ignores it
+    try:
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, heard)
     try:
         wait_for_games(process, path, 200)
         os.killpg(process.pid, signal.SIGINT)
