@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
 from screenbot.game import Game
+from screenbot.interrupts import heard_by
 from screenbot.policy import choose
 from screenbot.policy.turns import Turns
 
@@ -43,15 +42,7 @@ def _heard_ctrl_c() -> Iterator[None]:
         pressed = True
         raise KeyboardInterrupt
 
-    before = signal.getsignal(signal.SIGINT)
-    own = threading.current_thread() is threading.main_thread()
-    if not own or before is not signal.default_int_handler:  # somebody else listens
+    with heard_by(interrupt):
         yield
-        return
-    signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
     if pressed:
         raise KeyboardInterrupt

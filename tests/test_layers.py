@@ -17,6 +17,7 @@ LAYERS = {
     "counting": 0,
     "progress": 0,
     "silence": 0,
+    "interrupts": 0,
     "complete": 1,
     "board": 1,
     "level": 1,

@@ -14,6 +14,7 @@ from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.search import Found, search
 from screenbot.bot.settings import Settings
+from screenbot.complete import write_complete
 from screenbot.ends import Image, Screen
 from screenbot.errors import (
     BoardNotFoundError,
@@ -290,10 +291,7 @@ class Eyes:
         image = self.whole()[part.y : part.bottom, part.x : part.right]
         path = folder / f"screenbot-{reason}-{time.strftime('%Y%m%d-%H%M%S')}.png"
         _, data = cv2.imencode(".png", image[:, :, ::-1])
-        try:
-            path.write_bytes(data.tobytes())
-        except OSError as error:
-            raise ImageError(f"{path}: {error.strerror or error}") from error
+        write_complete(path, data.tobytes(), ImageError)
         return path
 
     def report(self, path: Path, reason: str) -> Path:

@@ -117,9 +117,10 @@ class Player:
             return
         places = areas(self._screen, self._settings)
         popup = hiding_popup(self._screen, places, self._settings.themes)
-        if popup is not None and popup.button is not None:
-            self._listener(Event("popup", 1, f"closing {popup.name}"))
-            self._hands.click(*popup.button)
+        if popup is not None:
+            name, button = popup
+            self._listener(Event("popup", 1, f"closing {name}"))
+            self._hands.click(*button)
             for _ in range(FADINGS):
                 self._hands.rest(FADING_S)
                 lost = self._lost()

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from screenbot.bot.clock import Stopwatch
 from screenbot.ends import Image, Screen, bounding
 from screenbot.errors import ScreenError
-from screenbot.geometry import Rect
-from screenbot.vision import Popup, Seen, load_theme, read, theme_names
+from screenbot.geometry import Point, Rect
+from screenbot.vision import Seen, load_theme, read, theme_names
 
 Found: TypeAlias = tuple[Rect, Image, Seen]
 """A monitor in desktop pixels, its picture, and a board on it."""
@@ -52,11 +52,11 @@ def search(
 
 def hiding_popup(
     screen: Screen, areas: Sequence[tuple[Rect, Rect | None]], themes: Sequence[str] | None
-) -> Popup | None:
-    """A window with a button to close it that a program whose theme is known puts over its board,
-    in some *areas*, each with a part of it to keep to, or None; None where there is none.
+) -> tuple[str, Point] | None:
+    """The name of a window that a program whose theme is known puts over its board, and the place
+    of the button that closes it in desktop pixels; None where there is none.
 
-    Its places are in desktop pixels.
+    It is looked for in some *areas*, each with a part of it to keep to, or None.
     """
     known = [load_theme(name) for name in (theme_names() if themes is None else themes)]
     for area, region in areas:
@@ -64,6 +64,6 @@ def hiding_popup(
         for theme in known:
             popup = theme.find_popup(image, region or Rect(0, 0, area.width, area.height))
             if popup is not None and popup.button is not None:
-                (x, y), place = popup.button, popup.rect.moved(area.x, area.y)
-                return Popup(popup.name, place, popup.dismiss, (x + area.x, y + area.y))
+                x, y = popup.button
+                return popup.name, (x + area.x, y + area.y)
     return None

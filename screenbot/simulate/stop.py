@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +9,8 @@ from ctypes import c_bool
 from multiprocessing import get_context
 from types import FrameType
 from typing import Final, TypeAlias
+
+from screenbot.interrupts import heard_by
 
 AGAIN_S: Final = 1.0
 """Seconds after which Ctrl-C is meant again: ``timeout`` and shells send one signal twice."""
@@ -31,11 +31,6 @@ def ctrl_c_sets(stop: Stop) -> Iterator[None]:
     An interrupt between a game and its count would lose the count of what is recorded already.
     """
     first = 0.0
-    before = signal.getsignal(signal.SIGINT)
-    own = threading.current_thread() is threading.main_thread()
-    if not own or before is not signal.default_int_handler:  # somebody else listens
-        yield
-        return
 
     def note(number: int, frame: FrameType | None) -> None:
         nonlocal first
@@ -44,8 +39,5 @@ def ctrl_c_sets(stop: Stop) -> Iterator[None]:
         elif time.monotonic() - first >= AGAIN_S:
             raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, note)
-    try:
+    with heard_by(note):
         yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -203,8 +203,7 @@ def _without_ground(
         return said
     solid = tiles.solid()
     apart = solid.distances(tiles.solid_parts(views)).reshape(len(said[0]), -1, len(tiles.classes))
-    shown = classify(apart.min(axis=1), solid)
-    codes, confidence, least = shown
+    codes, confidence, least = classify(apart.min(axis=1), solid)
     surer = confidence > said[1]
     return (
         np.where(surer, codes, said[0]),
