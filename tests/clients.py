@@ -260,10 +260,14 @@ def sgt_mines(shown: Display, game: str, tile: int = 20) -> Iterator[Window]:
 
 
 @contextlib.contextmanager
-def gnome_mines(shown: Display, size: str, home: Path, width: int = 1290) -> Iterator[Window]:
+def gnome_mines(
+    shown: Display, size: str, home: Path, width: int = 1290, dark: bool = False
+) -> Iterator[Window]:
     """gnome-mines at *size* ``small``, ``medium`` or ``big``, its window *width* pixels wide."""
     found = program("gnome-mines")
     env = shown.env(HOME=str(home), GSETTINGS_BACKEND="keyfile", NO_AT_BRIDGE="1")
+    if dark:
+        env["GTK_THEME"] = "Adwaita:dark"
     settings = home / ".config/glib-2.0/settings/keyfile"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(f"[org/gnome/Mines]\nwindow-width={width}\nwindow-height=800\n")

@@ -39,16 +39,12 @@ from screenbot.vision.bounds.margin import inner_grid, without_headings, without
 from screenbot.vision.bounds.nodes import between_nodes
 from screenbot.vision.bounds.onward import FEWEST_LINES, with_onward_lines
 from screenbot.vision.bounds.order import board_order
-from screenbot.vision.bounds.outer import (
-    without_page,
-    without_rulers,
-    without_sheet,
-    without_strange,
-)
+from screenbot.vision.bounds.outer import without_page, without_sheet, without_strange
 from screenbot.vision.bounds.outlying import with_outlying_lines
 from screenbot.vision.bounds.overlaps import covers
 from screenbot.vision.bounds.placing import covered_by, find_place, narrowed, placed
 from screenbot.vision.bounds.reach import settle_reach, vicinity
+from screenbot.vision.bounds.rulers import without_rulers
 from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.counters.segments import glowing_counter
 from screenbot.vision.cover.partial import inside_of, with_partial_lines, without_whole_lines

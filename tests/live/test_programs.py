@@ -59,6 +59,13 @@ def test_gnome_mines(shown: Display, tmp_path: Path, width: int, count: int) -> 
     assert outcome.report["theme"] == "gnome-mines"
 
 
+def test_gnome_mines_in_a_dark_style(shown: Display, tmp_path: Path) -> None:
+    with clients.gnome_mines(shown, "small", tmp_path / "home", 1200, dark=True):
+        outcome = run_bot(shown, tmp_path, 3)
+    check(outcome, 3)
+    assert outcome.report["theme"] == "gnome-mines-dark"
+
+
 def test_kmines(shown: Display, tmp_path: Path) -> None:
     with clients.kmines(shown, "Hard", tmp_path / "home"):
         outcome = run_bot(shown, tmp_path, 5)

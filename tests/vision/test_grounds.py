@@ -108,6 +108,36 @@ def test_mines_beside_numbers_alone_are_flags_while_many_cells_are_covered() -> 
     assert (named == ended).all()
 
 
+def test_marks_on_covered_ground_are_flags_where_only_one_mine_is_shown_on_open_ground() -> None:
+    rows = [
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        "*1122*...",
+        "01.**....",
+        "011......",
+    ]
+    board = Board.parse("\n".join([*rows, "000.....X"]))
+    marks = board.cells == MINE
+    confidence = np.full(board.cells.shape, 0.9, np.float32)
+    ground = np.where(marks, COVERED, board.cells)
+    ground[board.cells == EXPLODED] = 0
+    cells = drawn(Board(ground.astype(np.uint8)), board.cells)
+    named, found = places(board.cells, confidence, cells)
+    assert (named[marks] == FLAG).all()
+    assert (found[marks] < CONFIDENT).all()
+    ended = board.cells.copy()
+    ended[0, 5] = MINE  # far from all numbers: either may be so
+    named, found = places(ended, confidence, drawn(Board(ground.astype(np.uint8)), ended))
+    assert (named == ended).all()
+    assert (found[marks] < CONFIDENT).all()
+    covered = np.where(board.cells == EXPLODED, COVERED, ground).astype(np.uint8)
+    named, found = places(board.cells, confidence, drawn(Board(covered), board.cells))
+    assert (named == board.cells).all()
+    assert (found == confidence).all()
+
+
 def test_mines_on_a_ground_of_their_own_may_be_flags_when_nothing_is_covered() -> None:
     board = Board.parse("1*100\n11100\n00000\n01110\n01*10")
     confidence = np.full(board.cells.shape, 0.9, np.float32)

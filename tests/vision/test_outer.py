@@ -208,3 +208,26 @@ def test_a_counter_above_a_board_on_the_ground_of_its_open_cells_is_no_row(count
     (seen,) = read(image, themes=[])
     assert seen.board.cells.shape == COUNTED.cells.shape
     assert (seen.board.cells == COUNTED.cells).all()
+
+
+@pytest.mark.parametrize("away", [14, 22, 26])
+def test_a_frame_beside_open_cells_without_a_ground_is_no_column_of_ones(away: int) -> None:
+    side, left, top = 36, 120, 140
+    image = np.full((620, 700, 3), (219, 217, 240), np.uint8)
+    right, bottom = (start + side * 9 for start in (left, top))
+    ends = (left - away, top - away), (right + away, bottom + away)
+    cv2.rectangle(image, *ends, (226, 184, 236), 2, cv2.LINE_AA)
+    for (row, col), code in np.ndenumerate(COUNTED.cells):
+        x, y = left + side * col, top + side * row
+        if code:
+            ground = (222, 178, 230) if code > 8 else (240, 228, 246)
+            image[y + 2 : y + 34, x + 2 : x + 34] = ground
+        if code == FLAG:
+            cv2.fillPoly(image, [np.array([[x + 12, y + 8], [x + 26, y + 13], [x + 12, y + 19]])],
+                         (230, 0, 0))  # fmt: skip
+            cv2.rectangle(image, (x + 10, y + 8), (x + 12, y + 28), (40, 40, 40), -1)
+        elif 0 < code <= 8:
+            cv2.putText(image, str(code), (x + 12, y + 25), 0, 0.6, INK[code - 1], 2, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == COUNTED.cells.shape
+    assert (seen.board.cells == COUNTED.cells).all()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, QUESTION
+from screenbot.board import COVERED, FLAG, QUESTION, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.bounds.ragged import _next, with_ragged_lines
@@ -45,6 +45,31 @@ def test_columns_and_rows_of_several_sizes_are_all_seen(widths: list[int], turne
     assert seen.confidence > 0.5
     assert abs(seen.origin[0] - 101) <= 2
     assert abs(seen.origin[1] - 60) <= 2
+
+
+LOW = Board.parse(
+    "000001....\n00000112..\n00000001..\n0000000111\n0000000000\n"
+    "0000111011\n00001.212.\n00001.....\n12121.....\n.........."
+)
+
+
+def test_a_row_of_a_table_in_which_nothing_stands_is_lower() -> None:
+    board = LOW.cells
+    heights = [44] * 10
+    heights[4] = 27
+    tops = 60 + np.cumsum([0, *heights])
+    picture = np.full((600, 600, 3), 255, np.uint8)
+    picture[58 : tops[-1] + 2, 58 : 60 + 10 * 42 + 2] = (52, 73, 94)
+    for (at, col), code in np.ndenumerate(board):
+        top, bottom, left = int(tops[at]), int(tops[at + 1]), 60 + 42 * col
+        ground = (215, 223, 230) if code > 8 else (255, 255, 255)
+        picture[top + 1 : bottom - 1, left + 1 : left + 41] = ground
+        if 0 < code <= 8:
+            where = (left + 14, top + 29)
+            cv2.putText(picture, str(code), where, 0, 0.7, (40, 40, 60), 2, cv2.LINE_AA)
+    (seen,) = read(picture, themes=())
+    assert (seen.board.cells == board).all()
+    assert np.allclose(seen.memory.grid.ys, tops, atol=2)
 
 
 def test_even_keys_stay_even() -> None:

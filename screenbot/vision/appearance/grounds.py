@@ -191,7 +191,8 @@ def by_places(
     acted on.
 
     So are mines on covered ground that none of many cells without a number beside them shows: the
-    game lasts. Where several of those show one, that is how mines are drawn. Where many more marks
+    game lasts, or nothing but the mine that exploded is shown, on the ground of zeros. Where
+    several of those show one, that is how mines are drawn. Where many more marks
     on covered ground are not made out than flags are, what looks like a flag may be a question
     mark. *mined*, (rows, cols), is the probability of a mine by the shape of the mark alone.
     """
@@ -219,14 +220,15 @@ def by_places(
     lying[lying] = stand_on(cells, lying, zeros, covered)
     others = np.count_nonzero(lying)
     opened = (lying & (codes == WRONG_FLAG)).any()
-    far = count_around(codes <= 8) == 0
+    far, burst = count_around(codes <= 8) == 0, codes == EXPLODED
+    alone = bool(burst.any() and stand_on(cells, burst, zeros, covered).all())
     lasts = np.count_nonzero((codes == COVERED) & far) >= MANY_FAR
-    lasts &= not among(codes, MINE, EXPLODED)[far].any() and not (codes == EXPLODED).any()
+    lasts &= not (codes == MINE)[far].any() and (alone or not burst.any())
     if (others or lasts) and np.count_nonzero(mines & far) < FEWEST:
         # Some programs draw flags like mines; of all mines a single one may have exploded.
         codes = np.where(mines & (opened or others != 1), np.uint8(FLAG), codes)
         asked |= mines
-    if not among(codes, EXPLODED, WRONG_FLAG).any() and not mines[far].any():
+    if alone or (not among(codes, EXPLODED, WRONG_FLAG).any() and not mines[far].any()):
         asked |= mines  # nothing but their shape says that the game is over
     doubted = asked & sure
     return codes, np.where(doubted, np.minimum(confidence, HINTED), confidence)

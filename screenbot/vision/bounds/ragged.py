@@ -20,7 +20,7 @@ from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.vectors import SIDE, WORST, contrast_of, distances, rims
 
-SHORTEST, LONGEST = 0.75, 1.34
+SHORTEST, LONGEST = 0.55, 1.34
 """Sizes of cells, as multiples of the usual one."""
 AROUND: Final = 0.12
 LEAST_AROUND: Final = 5

@@ -31,7 +31,7 @@ WORST_FIT: Final = 18.0
 """Greatest root mean square difference of cells to their tiles in a theme that fits."""
 WORST_SHARE: Final = 0.55
 """Greatest part of the contrast between cells that tiles may leave unexplained."""
-ROUGH_SHARE: Final = 0.3
+ROUGH_SHARE: Final = 0.45
 """Part of the contrast that tiles may leave unexplained at first, whatever the difference."""
 STRETCHED: Final = 1.25
 """Greatest ratio of the shapes of two cells that are drawn alike."""
@@ -44,6 +44,10 @@ SAME_SIZE: Final = 0.02
 """Pixels by which a cell may differ from a tile that is drawn at its own size."""
 NEAR: Final = 2
 """Pixels by which the ends of a grid may be off where nothing has edges."""
+ALONG: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+ACROSS: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+"""Ways to move a grid, and those that are tried where tiles hardly fit: bright cells between dark
+lines may fit better off both ways than off one."""
 RULE_WEIGHT: Final = 30.0
 """What breaking the rules of the game everywhere adds to the error of a theme."""
 
@@ -234,7 +238,10 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
 
     error = error_at(grid)
     for step in _whole_steps(grid) if whole else (1.0, 0.5, 0.25):
-        for dx, dy in ((-step, 0.0), (step, 0.0), (0.0, -step), (0.0, step)):
+        for right, down in (*ALONG, *ACROSS):
+            if right and down and error <= OWN_SIZE:
+                break  # the tiles fit already
+            dx, dy = right * step, down * step
             moves = [grid.moved(dx * scale, dy * scale)]
             if not whole:
                 moves.append(grid.stretched(dx * scale, dy * scale))
