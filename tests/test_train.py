@@ -11,12 +11,19 @@ from hypothesis import strategies as st
 
 from screenbot.train import damage, marks, signs
 from screenbot.train.cells import Painter
-from screenbot.train.data import render
+from screenbot.train.data import render, shard, shards
 from screenbot.train.fonts import Fonts, own_digit
 from screenbot.train.letters import LETTER_SHARES, Guarded, Lettered
 from screenbot.train.network import temperature
 from screenbot.train.tiles import any_tiles
-from screenbot.vision.appearance.recogniser import CLASSES, LETTERS, MEANT, WEIGHTS, inspect
+from screenbot.vision.appearance.recogniser import (
+    CLASSES,
+    LETTERS,
+    MEANT,
+    WEIGHTS,
+    inspect,
+    standardised,
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -85,6 +92,28 @@ def test_the_same_seed_gives_the_same_cells(fonts: Fonts, painter: type[Painter]
 def test_letters_are_flags_and_mines(fonts: Fonts) -> None:
     cells = render(Lettered(np.random.default_rng(3), fonts), 60)
     assert {CLASSES[label] for label in cells.labels} == set(LETTER_SHARES)
+
+
+def test_batches_are_prepared_as_cells_are_when_they_are_read() -> None:
+    th = pytest.importorskip("torch", reason="training needs PyTorch, of the extra `train`")
+    from screenbot.train.network import prepared
+
+    cells = np.random.default_rng(5).integers(0, 256, (20, 32, 32, 3), np.uint8)
+    cells[3] = 7
+    moved = np.pad(cells, ((0, 0), (1, 1), (1, 1), (0, 0)), mode="edge")
+    for down, right in ((0, 0), (1, -1), (-1, 1)):
+        there = moved[:, 1 + down : 33 + down, 1 + right : 33 + right]
+        found = prepared(th.from_numpy(cells), (down, right)).numpy()
+        assert np.allclose(found, standardised(np.ascontiguousarray(there)), atol=1e-5)
+
+
+def test_shards_are_the_same_however_many_processes_paint_them(
+    fonts: Fonts, tmp_path: Path
+) -> None:
+    alone = shard(tmp_path / "alone", "train", fonts, 4, 30)
+    first, second = shards(tmp_path, "train", fonts, [3, 4], processes=2, count=30)
+    assert (second.pixels == alone.pixels).all()
+    assert (first.pixels != alone.pixels).any()
 
 
 def test_a_head_is_put_beside_the_scores_which_stay(tmp_path: Path) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -84,3 +88,34 @@ def shard(
         unfinished.rename(path)
     with np.load(path) as stored:
         return Cells(stored["pixels"], stored["labels"], stored["raised"])
+
+
+def shards(
+    folder: Path,
+    name: str,
+    fonts: Fonts,
+    seeds: Sequence[int],
+    paint: Callable[[Random, Fonts], Painter] = Painter,
+    processes: int = 1,
+    count: int = SHARD,
+) -> list[Cells]:
+    """The cells of several seeds, *count* each, that processes paint; prints how it goes."""
+    make = partial(_keep, folder, name, fonts, count, paint)
+    # Forked processes would wait for ever for locks of threads that they do not have.
+    spawn, one = get_context("spawn"), (1,)
+    with ProcessPoolExecutor(processes, spawn, cv2.setNumThreads, one) as pool:
+        for done, _ in enumerate(pool.map(make, seeds), 1):
+            print(f"{name}: {done * count} cells", flush=True)
+    return [shard(folder, name, fonts, seed, count, paint) for seed in seeds]
+
+
+def _keep(
+    folder: Path,
+    name: str,
+    fonts: Fonts,
+    count: int,
+    paint: Callable[[Random, Fonts], Painter],
+    seed: int,
+) -> None:
+    """Sees to the file of a seed's cells."""
+    shard(folder, name, fonts, seed, count, paint)

@@ -16,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.train import network
-from screenbot.train.data import SHARD, Cells, shard, split_fonts
+from screenbot.train.cells import Painter
+from screenbot.train.data import SHARD, Cells, shard, shards, split_fonts
 from screenbot.train.fonts import Fonts
 from screenbot.train.letters import Guarded, Lettered
-from screenbot.train.recogniser import CHECK, CHECK_SEED, report
+from screenbot.train.recogniser import CHECK, CHECK_SEED, add_schedule, report, schedule_of
 from screenbot.vision.appearance import recogniser
-from screenbot.vision.appearance.recogniser import CLASSES, LETTERS, standardised
+from screenbot.vision.appearance.recogniser import CLASSES, LETTERS
 
 LETTER_SEED, GUARDED_SEED = 2_000_000, 3_000_000
 HIDDEN: Final = 64
@@ -37,28 +38,21 @@ def letter_head(cells: Cells, asked: NDArray[np.int64], start: Path, plan: netwo
     """
     th = network.torch()
     th.manual_seed(plan.seed)
-    rng = np.random.default_rng(plan.seed)
     features = network.loaded(start, cells).eval()[: 4 * len(network.CONVOLUTIONS) + 1]
     width = features(th.zeros(1, 12, recogniser.SIDE // 2, recogniser.SIDE // 2)).shape[1]
     nn = th.nn
     head = nn.Sequential(nn.Linear(width, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, len(LETTERS)))
-    steps = plan.passes * (len(asked) // network.BATCH)
-    optimiser = th.optim.AdamW(head.parameters(), plan.rate, weight_decay=plan.decay)
-    rates = th.optim.lr_scheduler.OneCycleLR(optimiser, plan.rate, total_steps=steps)
-    running = 0.0
-    for step, chosen in enumerate(network.batches(rng, len(asked), steps)):
-        inputs = th.from_numpy(standardised(network.moved(rng, cells.pixels[chosen])))
+    head, features = head.to(plan.device), features.to(plan.device)
+    pixels = th.from_numpy(cells.pixels).to(plan.device)
+    answers = th.from_numpy(asked).to(plan.device)
+
+    def loss(chosen: Any, move: tuple[int, int]) -> Any:
         with th.no_grad():
-            seen = features(inputs)
-        loss = nn.functional.cross_entropy(head(seen), th.from_numpy(asked[chosen]))
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        rates.step()
-        running += (loss.item() - running) / min(step + 1, 200)
-        if step % 400 == 399:
-            print(f"step {step + 1}/{steps}  loss {running:.4f}", flush=True)
-    return head.eval()
+            seen = features(network.prepared(pixels[chosen], move))
+        return nn.functional.cross_entropy(head(seen), answers[chosen])
+
+    network.descend(head.parameters(), loss, len(asked), plan)
+    return head.eval().cpu()
 
 
 def with_head(head: Any, start: Path, path: Path) -> None:
@@ -90,15 +84,21 @@ def main() -> None:
     options = _options()
     cv2.setNumThreads(1)
     used, rest = split_fonts(Fonts.below(options.fonts))
-    parts = [shard(options.cache, "train", used, options.seed + at) for at in range(options.shards)]
-    for at in range(options.letters):
-        parts.append(shard(options.cache, "guarded", used, GUARDED_SEED + at, paint=Guarded))
-    old = sum(len(part.labels) for part in parts)
-    for at in range(options.letters):
-        parts.append(shard(options.cache, "letters", used, LETTER_SEED + at, paint=Lettered))
+    ordinary, letters = range(options.seed, options.seed + options.shards), range(options.letters)
+    kinds = (
+        ("train", ordinary, Painter),
+        ("guarded", [GUARDED_SEED + at for at in letters], Guarded),
+        ("letters", [LETTER_SEED + at for at in letters], Lettered),
+    )
+    parts = [
+        part
+        for name, seeds, paint in kinds
+        for part in shards(options.cache, name, used, seeds, paint, options.processes)
+    ]
+    old = sum(len(part.labels) for part in parts[: -len(letters)])
     cells = Cells.joined(parts)
     asked = np.where(np.arange(len(cells.labels)) < old, 0, NAMES[cells.labels])
-    schedule = network.Schedule(passes=options.passes, rate=options.rate)
+    schedule = schedule_of(options)
     with_head(letter_head(cells, asked, options.start, schedule), options.start, options.out)
     seed = LETTER_SEED + CHECK_SEED
     marks = shard(options.cache, "letters", rest, seed, CHECK // 2, Lettered)
@@ -115,8 +115,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--shards", type=int, default=12, help=f"files of {SHARD} ordinary cells")
     parser.add_argument("--seed", type=int, default=100, help="the first file's seed")
     parser.add_argument("--letters", type=int, default=3, help="files of letters, and of guards")
-    parser.add_argument("--passes", type=int, default=5, help="times that each cell is seen")
-    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
+    add_schedule(parser, passes=5, rate=2e-3)
     weights = recogniser.WEIGHTS
     parser.add_argument("--start", type=Path, default=weights, help="the weights to add to")
     parser.add_argument("--out", type=Path, default=weights, help="where the weights go")

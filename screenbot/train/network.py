@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,14 @@ from numpy.typing import NDArray
 
 from screenbot.train.cells import SHARES, USUAL
 from screenbot.train.data import Cells
-from screenbot.vision.appearance.recogniser import CLASSES, EMBEDDING, OUTPUTS, SIDE, standardised
+from screenbot.vision.appearance.recogniser import (
+    CLASSES,
+    EMBEDDING,
+    FLOOR,
+    OUTPUTS,
+    SIDE,
+    standardised,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +39,21 @@ CONVOLUTIONS: Final = (
     Convolution(kernel=3, stride=2, pads=(1, 1), channels=40),
     Convolution(kernel=3, stride=2, pads=(1, 1), channels=64),
 )
-BATCH: Final = 256
 RAISED_WEIGHT: Final = 0.2
 """Weight of the question "covered?" beside the question of the class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How to train: passes over the data, highest learning rate, weight decay, seed."""
+    """How to train: passes over the data, highest learning rate, weight decay, seed, cells a
+    step, and PyTorch's name of what it runs on."""
 
     passes: int = 8
     rate: float = 3e-3
     decay: float = 0.02
     seed: int = 4
+    batch: int = 256
+    device: str = "cpu"
 
 
 def torch() -> Any:
@@ -77,28 +86,44 @@ def train(cells: Cells, schedule: Schedule, start: Path | None = None) -> Any:
     """
     th = torch()
     th.manual_seed(schedule.seed)
+    layers = (new_layers() if start is None else loaded(start, cells)).to(schedule.device)
+    pixels = th.from_numpy(cells.pixels).to(schedule.device)
+    asked = th.from_numpy(cells.labels.astype(np.int64)).to(schedule.device)
+    covered = th.from_numpy(cells.raised.astype(np.float32)).to(schedule.device)
+
+    def loss(chosen: Any, move: tuple[int, int]) -> Any:
+        out = layers(prepared(pixels[chosen], move))
+        wrong = th.nn.functional.cross_entropy(out[:, :-1], asked[chosen])
+        unseen = th.nn.functional.binary_cross_entropy_with_logits(out[:, -1], covered[chosen])
+        return wrong + RAISED_WEIGHT * unseen
+
+    descend(layers.parameters(), loss, len(asked), schedule)
+    return layers.eval().cpu()
+
+
+def descend(
+    weights: Any, loss: Callable[[Any, tuple[int, int]], Any], count: int, schedule: Schedule
+) -> None:
+    """Changes weights so that a *loss* of some of *count* cells, by their places and how far they
+    are moved (down, right), gets less. Prints how it goes."""
+    th = torch()
     rng = np.random.default_rng(schedule.seed)
-    layers = new_layers() if start is None else loaded(start, cells)
-    steps = schedule.passes * (len(cells.labels) // BATCH)
-    optimiser = th.optim.AdamW(layers.parameters(), schedule.rate, weight_decay=schedule.decay)
+    steps = schedule.passes * (count // schedule.batch)
+    optimiser = th.optim.AdamW(weights, schedule.rate, weight_decay=schedule.decay)
     plan = th.optim.lr_scheduler.OneCycleLR(optimiser, schedule.rate, total_steps=steps)
     started, running = time.perf_counter(), 0.0
-    for step, chosen in enumerate(batches(rng, len(cells.labels), steps)):
-        inputs = th.from_numpy(standardised(moved(rng, cells.pixels[chosen])))
-        labels = th.from_numpy(cells.labels[chosen].astype(np.int64))
-        raised = th.from_numpy(cells.raised[chosen].astype(np.float32))
-        out = layers(inputs)
-        loss = th.nn.functional.cross_entropy(out[:, :-1], labels)
-        covered = th.nn.functional.binary_cross_entropy_with_logits(out[:, -1], raised)
+    for step, chosen in enumerate(batches(rng, count, schedule.batch, steps)):
+        down, right = rng.integers(-1, 2, 2).tolist()
+        lost = loss(th.from_numpy(chosen).to(schedule.device), (down, right))
         optimiser.zero_grad()
-        (loss + RAISED_WEIGHT * covered).backward()
+        lost.backward()
         optimiser.step()
         plan.step()
-        running += (loss.item() - running) / min(step + 1, 200)
+        if step % 20 == 19:
+            running += (lost.item() - running) / min(step // 20 + 1, 20)
         if step % 400 == 399:
             spent = time.perf_counter() - started
             print(f"step {step + 1}/{steps}  loss {running:.4f}  {spent:.0f} s", flush=True)
-    return layers.eval()
 
 
 def _start_from(layers: Any, path: Path, inputs: NDArray[np.float32]) -> None:
@@ -145,23 +170,28 @@ def loaded(path: Path, cells: Cells) -> Any:
     return layers
 
 
-def batches(rng: np.random.Generator, count: int, steps: int) -> Iterator[NDArray[np.intp]]:
+def batches(
+    rng: np.random.Generator, count: int, batch: int, steps: int
+) -> Iterator[NDArray[np.intp]]:
     """Places of cells in batches, in random order, for so many steps."""
     order = rng.permutation(count)
     at = 0
     for _ in range(steps):
-        if at + BATCH > count:
+        if at + batch > count:
             order, at = rng.permutation(count), 0
-        yield np.sort(order[at : at + BATCH])
-        at += BATCH
+        yield order[at : at + batch]
+        at += batch
 
 
-def moved(rng: np.random.Generator, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The cells of a batch, moved by up to a pixel together."""
-    down, right = rng.integers(-1, 2, 2)
-    padded = np.pad(pixels, ((0, 0), (1, 1), (1, 1), (0, 0)), mode="edge")
-    moved = padded[:, 1 + down : 1 + down + SIDE, 1 + right : 1 + right + SIDE]
-    return np.ascontiguousarray(moved)
+def prepared(pixels: Any, move: tuple[int, int]) -> Any:
+    """The cells of a batch as ``standardised`` prepares them, moved by some pixels together."""
+    th = torch()
+    places = th.arange(SIDE, device=pixels.device)
+    down, right = ((places + step).clamp(0, SIDE - 1) for step in move)
+    cells = pixels[:, down][:, :, right].float()
+    deviation, mean = th.std_mean(cells, dim=(1, 2, 3), correction=0, keepdim=True)
+    squares = ((cells - mean) / (deviation + FLOOR)).unflatten(2, (-1, 2)).unflatten(1, (-1, 2))
+    return squares.permute(0, 2, 4, 5, 1, 3).flatten(1, 3)
 
 
 def outputs(layers: Any, cells: Cells) -> NDArray[np.float32]:

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.train import network
-from screenbot.train.data import SHARD, Cells, shard, split_fonts
+from screenbot.train.cells import Painter
+from screenbot.train.data import SHARD, Cells, shard, shards, split_fonts
 from screenbot.train.fonts import Fonts
 from screenbot.vision.appearance import recogniser
 from screenbot.vision.appearance.recogniser import CLASSES
@@ -30,12 +31,8 @@ def main() -> None:
     used, rest = split_fonts(Fonts.below(options.fonts))
     print(f"{len(used.text)} fonts to train with, {len(rest.text)} to validate with", flush=True)
     check = shard(options.cache, "check", rest, CHECK_SEED, CHECK)
-    parts = []
-    for seed in range(options.shards):
-        parts.append(shard(options.cache, "train", used, seed))
-        print(f"{(seed + 1) * SHARD} cells", flush=True)
-    schedule = network.Schedule(passes=options.passes, rate=options.rate)
-    layers = network.train(Cells.joined(parts), schedule, options.start)
+    parts = shards(options.cache, "train", used, range(options.shards), Painter, options.processes)
+    layers = network.train(Cells.joined(parts), schedule_of(options), options.start)
     scores = network.outputs(layers, check)
     divisor = network.temperature(scores[:, :-1], check.labels)
     network.write_onnx(layers, divisor, options.out)
@@ -68,6 +65,23 @@ def report(probabilities: NDArray[np.float32], labels: NDArray[np.uint8]) -> Non
             )
 
 
+def add_schedule(parser: argparse.ArgumentParser, passes: int, rate: float) -> None:
+    """Adds what a schedule is made of, and how many processes render, to the options."""
+    usual = network.Schedule(passes=passes, rate=rate)
+    parser.add_argument("--passes", type=int, default=passes, help="times that each cell is seen")
+    parser.add_argument("--rate", type=float, default=rate, help="highest learning rate")
+    parser.add_argument("--batch", type=int, default=usual.batch, help="cells a step")
+    parser.add_argument("--device", default=usual.device, help="what PyTorch runs on: cpu, cuda")
+    parser.add_argument("--processes", type=int, default=1, help="processes that render cells")
+
+
+def schedule_of(options: argparse.Namespace) -> network.Schedule:
+    """The schedule that the options say."""
+    return network.Schedule(
+        passes=options.passes, rate=options.rate, batch=options.batch, device=options.device
+    )
+
+
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
@@ -77,8 +91,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--shards", type=int, default=20, help=f"files of {SHARD} cells to train on"
     )
-    parser.add_argument("--passes", type=int, default=8, help="times that each cell is seen")
-    parser.add_argument("--rate", type=float, default=3e-3, help="highest learning rate")
+    add_schedule(parser, passes=8, rate=3e-3)
     parser.add_argument("--start", type=Path, help="weights of an earlier run to go on from")
     weights = recogniser.WEIGHTS
     parser.add_argument("--out", type=Path, default=weights, help="where the weights go")
