@@ -82,6 +82,16 @@ def known_board(
     return _in_order(picture, _fitted(part, picture, candidate, known, corner))
 
 
+def boards_again(
+    picture: NDArray[np.uint8], known: Sequence[Theme], places: Sequence[Seen]
+) -> list[Seen]:
+    """The boards in themes that are *known* where others were seen on the same picture, uint8
+    (height, width, 3), or on one with other levels."""
+    some = [Candidate.whole(seen.memory.grid) for seen in places if seen.memory is not None]
+    found = (known_board(picture, picture, one, known, (0, 0)) for one in some)
+    return [seen for seen in found if seen is not None]
+
+
 def repeated_boards(
     part: NDArray[np.uint8],
     picture: NDArray[np.uint8],

@@ -34,7 +34,7 @@ from screenbot.vision.bounds.overlaps import (
 )
 from screenbot.vision.bounds.pieces import is_other_game
 from screenbot.vision.empty import counted_boards, named_board
-from screenbot.vision.known import clear_boards, known_board, repeated_boards
+from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.ending import ends_are_drawn, is_framed
@@ -92,11 +92,17 @@ def _with_levels(
 ) -> list[Seen]:
     """The *boards* that were found on a picture, or those in known themes that are found with its
     levels stretched, where more of their cells are sure. Stretched noise has shapes: these are not
-    read there."""
+    read there. Where most of a board is sure it is looked for at its place alone."""
     best, ways = boards, levels_of(picture) if themes is None or themes else []
-    known = [theme.name for theme in _themes(themes)] if ways else []
+    known = _themes(themes) if ways else []
+    settled = bool(boards) and all(map(is_mostly_sure, boards))
     for levels in ways:
-        found = _found(levelled(picture, levels), known, region)
+        other = levelled(picture, levels)
+        found = (
+            boards_again(other, known, boards)
+            if settled
+            else _found(other, [theme.name for theme in known], region)
+        )
         surer = sum(map(sure_cells, found)) > sum(map(sure_cells, best))
         if surer and not misses_numbers(found, best):
             best = [_of_levels(seen, levels) for seen in found]

@@ -12,7 +12,8 @@ from screenbot.geometry import Lattice
 from screenbot.vision import read
 from screenbot.vision.appearance.drawn import Drawings
 from screenbot.vision.bounds.onward import _shows_numbers, with_onward_lines
-from screenbot.vision.bounds.outer import _is_one, _ruler, without_page
+from screenbot.vision.bounds.outer import without_page
+from screenbot.vision.bounds.rulers import _is_one, _ruler
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT

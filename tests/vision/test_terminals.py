@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from screenbot.board import COVERED, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, read
-from screenbot.vision.bounds.outer import without_rulers
+from screenbot.vision.bounds.rulers import without_rulers
 from screenbot.vision.lattice.blobs import edge_strength
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.softened import dashed_lattices
