@@ -55,6 +55,8 @@ def clear_boards(
     """
     boards: list[Seen] = []
     for candidate in find_candidates(plain):
+        if any(covers(seen, candidate.grid.moved(*corner)) for seen in boards):
+            continue
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         found = known_board(part, picture, candidate, known, corner)
         if found is not None and _is_clear(found):
