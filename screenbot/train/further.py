@@ -95,7 +95,7 @@ def main() -> None:
         for name, seeds, paint in kinds
         for part in shards(options.cache, name, used, seeds, paint, options.processes)
     ]
-    old = sum(len(part.labels) for part in parts[: -len(letters)])
+    old = sum(len(part.labels) for part in parts[: len(ordinary) + len(letters)])
     cells = Cells.joined(parts)
     asked = np.where(np.arange(len(cells.labels)) < old, 0, NAMES[cells.labels])
     schedule = schedule_of(options)

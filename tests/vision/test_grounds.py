@@ -12,6 +12,8 @@ from screenbot.vision.naming.flags import doubt_drawings
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
+MARKED = [*4 * ["........."], "*1122*...", "01.**....", "011......"]
+"""Marks beside numbers, and none on many other covered cells."""
 
 
 def drawn(ground: Board, codes: np.ndarray) -> Cells:
@@ -87,16 +89,7 @@ def test_mines_on_covered_ground_are_flags_where_a_wrong_one_is_open() -> None:
 
 
 def test_mines_beside_numbers_alone_are_flags_while_many_cells_are_covered() -> None:
-    rows = [
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-        "*1122*...",
-        "01.**....",
-        "011......",
-    ]
-    board = Board.parse("\n".join([*rows, "000......"]))
+    board = Board.parse("\n".join([*MARKED, "000......"]))
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     ground = Board(np.where(board.cells == MINE, COVERED, board.cells).astype(np.uint8))
     named, found = places(board.cells, confidence, drawn(ground, board.cells))
@@ -109,16 +102,7 @@ def test_mines_beside_numbers_alone_are_flags_while_many_cells_are_covered() -> 
 
 
 def test_marks_on_covered_ground_are_flags_where_only_one_mine_is_shown_on_open_ground() -> None:
-    rows = [
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-        "*1122*...",
-        "01.**....",
-        "011......",
-    ]
-    board = Board.parse("\n".join([*rows, "000.....X"]))
+    board = Board.parse("\n".join([*MARKED, "000.....X"]))
     marks = board.cells == MINE
     confidence = np.full(board.cells.shape, 0.9, np.float32)
     ground = np.where(marks, COVERED, board.cells)
