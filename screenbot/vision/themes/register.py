@@ -109,14 +109,14 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     cells = _probes(candidate.support)
     grid = _on_pixels(candidate.grid)
     few = cells[:FIRST_PROBES]
-    window = lru_cache(maxsize=None)(lambda size: grid.windows(image, few, size, REACH))
+    shifted = lru_cache(maxsize=None)(lambda size: _shifted(grid.windows(image, few, size, REACH)))
 
     hopeless = set[str]()
 
     def best_of(sets: Iterable[tuple[Theme, TileSet]]) -> Fit | None:
         fits: list[Fit] = []
         for theme, tile_set in sets:
-            fit, contrast = _coarse(window, grid, few, theme, tile_set)
+            fit, contrast = _coarse(shifted, grid, few, theme, tile_set)
             # Cells of strong contrast are worse off where the lattice is not yet refined.
             if fit.error <= min(max(WORST_FIT, ROUGH_SHARE * contrast), WORST_SHARE * contrast):
                 fits.append(fit)
@@ -185,7 +185,7 @@ def _probes(support: NDArray[np.bool_]) -> NDArray[np.intp]:
 
 
 def _coarse(
-    windows: Callable[[tuple[int, int]], NDArray[np.uint8]],
+    shifted: Callable[[tuple[int, int]], tuple[NDArray[np.uint8], float]],
     grid: Grid,
     cells: NDArray[np.intp],
     theme: Theme,
@@ -195,14 +195,9 @@ def _coarse(
     between the cells."""
     tiles = matcher(theme, grid.cell, tile_set)
     width, height = tiles.size
-    small = tiles.halved()
-    halves = _box_halves(windows(tiles.size))
+    parts, contrast = shifted(tiles.size)
+    nearest = tiles.halved().distances(parts).min(axis=1)
     spans = 2 * REACH + 1
-    # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
-    views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))
-    down, across = _every_second(height), _every_second(width)
-    parts = views[..., down, :][..., across].transpose(1, 2, 0, 4, 5, 3)
-    nearest = small.distances(parts.reshape(-1, *parts.shape[3:])).min(axis=1)
     errors = _typical(nearest.reshape(spans * spans, len(cells)))
     # Of equal fits the nearest one: a flat cell fits at several shifts.
     away = np.abs(np.arange(spans) - REACH)
@@ -211,7 +206,19 @@ def _coarse(
     best = float(scores[dy, dx])
     step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
     shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
-    return Fit(theme, tile_set, tiles, grid.moved(*shift), best), _contrast(halves)
+    return Fit(theme, tile_set, tiles, grid.moved(*shift), best), contrast
+
+
+def _shifted(windows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:
+    """Cells in *windows* that reach around them, uint8 (n, height, width, 3), at half their size
+    and every shift, uint8 (shifts * n, height / 2, width / 2, 3), and the contrast between them."""
+    halves = _box_halves(windows)
+    height, width = (side - 2 * REACH for side in windows.shape[1:3])
+    # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
+    views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))
+    down, across = _every_second(height), _every_second(width)
+    parts = views[..., down, :][..., across].transpose(1, 2, 0, 4, 5, 3)
+    return parts.reshape(-1, *parts.shape[3:]), _contrast(halves)
 
 
 def _every_second(side: int) -> slice | NDArray[np.intp]:
