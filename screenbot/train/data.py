@@ -79,15 +79,7 @@ def shard(
     paint: Callable[[Random, Fonts], Painter] = Painter,
 ) -> Cells:
     """The cells that a painter paints from a seed, from their file, which is made where missing."""
-    path = folder / f"{name}-{seed}-{count}.npz"
-    if not path.is_file():
-        cells = render(paint(np.random.default_rng(seed), fonts), count)
-        folder.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_suffix(".part.npz")
-        np.savez(unfinished, pixels=cells.pixels, labels=cells.labels, raised=cells.raised)
-        unfinished.rename(path)
-    with np.load(path) as stored:
-        return Cells(stored["pixels"], stored["labels"], stored["raised"])
+    return _stored(_painted(folder, name, fonts, count, paint, seed))
 
 
 def shards(
@@ -100,22 +92,36 @@ def shards(
     count: int = SHARD,
 ) -> list[Cells]:
     """The cells of several seeds, *count* each, that processes paint; prints how it goes."""
-    make = partial(_keep, folder, name, fonts, count, paint)
+    make = partial(_painted, folder, name, fonts, count, paint)
+    files: list[Path] = []
     # Forked processes would wait for ever for locks of threads that they do not have.
     spawn, one = get_context("spawn"), (1,)
     with ProcessPoolExecutor(processes, spawn, cv2.setNumThreads, one) as pool:
-        for done, _ in enumerate(pool.map(make, seeds), 1):
-            print(f"{name}: {done * count} cells", flush=True)
-    return [shard(folder, name, fonts, seed, count, paint) for seed in seeds]
+        for path in pool.map(make, seeds):
+            files.append(path)
+            print(f"{name}: {len(files) * count} cells", flush=True)
+    return [_stored(path) for path in files]
 
 
-def _keep(
+def _painted(
     folder: Path,
     name: str,
     fonts: Fonts,
     count: int,
     paint: Callable[[Random, Fonts], Painter],
     seed: int,
-) -> None:
-    """Sees to the file of a seed's cells."""
-    shard(folder, name, fonts, seed, count, paint)
+) -> Path:
+    """The file of the cells that a painter paints from a seed, which is made where missing."""
+    path = folder / f"{name}-{seed}-{count}.npz"
+    if not path.is_file():
+        cells = render(paint(np.random.default_rng(seed), fonts), count)
+        folder.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_suffix(".part.npz")
+        np.savez(unfinished, pixels=cells.pixels, labels=cells.labels, raised=cells.raised)
+        unfinished.rename(path)
+    return path
+
+
+def _stored(path: Path) -> Cells:
+    with np.load(path) as stored:
+        return Cells(stored["pixels"], stored["labels"], stored["raised"])

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.train import network
-from screenbot.train.cells import Painter
 from screenbot.train.data import SHARD, Cells, shard, shards, split_fonts
 from screenbot.train.fonts import Fonts
 from screenbot.vision.appearance import recogniser
@@ -31,7 +30,8 @@ def main() -> None:
     used, rest = split_fonts(Fonts.below(options.fonts))
     print(f"{len(used.text)} fonts to train with, {len(rest.text)} to validate with", flush=True)
     check = shard(options.cache, "check", rest, CHECK_SEED, CHECK)
-    parts = shards(options.cache, "train", used, range(options.shards), Painter, options.processes)
+    seeds = range(options.shards)
+    parts = shards(options.cache, "train", used, seeds, processes=options.processes)
     layers = network.train(Cells.joined(parts), schedule_of(options), options.start)
     scores = network.outputs(layers, check)
     divisor = network.temperature(scores[:, :-1], check.labels)

@@ -110,7 +110,6 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     grid = _on_pixels(candidate.grid)
     few = cells[:FIRST_PROBES]
     shifted = lru_cache(maxsize=None)(lambda size: _shifted(grid.windows(image, few, size, REACH)))
-
     hopeless = set[str]()
 
     def best_of(sets: Iterable[tuple[Theme, TileSet]]) -> Fit | None:
