@@ -101,7 +101,7 @@ def _with_levels(
         found = (
             boards_again(other, known, boards)
             if settled
-            else _found(other, [theme.name for theme in known], region)
+            else _found(other, [str(theme.folder) for theme in known], region)
         )
         surer = sum(map(sure_cells, found)) > sum(map(sure_cells, best))
         if surer and not misses_numbers(found, best):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED
 from screenbot.game import Game
 from screenbot.render import draw_board
-from screenbot.vision import load_image, read, reread, unsure_cells
+from screenbot.vision import load_image, load_theme, read, reread, unsure_cells
 from screenbot.vision.pixels.levels import levelled, levels_of
 from tests.bench.changed import CHANGES
 from tests.vision import scenes
@@ -49,6 +51,15 @@ def test_a_board_is_read_again_with_the_levels_it_was_read_with(way: Way) -> Non
     game.reveal(row, col)
     after = way(placed(draw_board(game.board, "kmines", 32.0), 600, 500))
     assert reread(after, seen).board.grid() == game.board.grid()
+
+
+def test_a_theme_in_a_folder_of_its_own_is_tried_with_other_levels(tmp_path: Path) -> None:
+    """It is known by its folder alone, as one that is just being made."""
+    folder = tmp_path / "mine"
+    shutil.copytree(load_theme("kmines").folder, folder)
+    words = folder / "theme.toml"
+    words.write_text(words.read_text().replace('name = "kmines"', 'name = "mine"', 1))
+    assert read(night(scenes.photo(3)), themes=[str(folder)]) == ()
 
 
 def test_usual_pictures_keep_their_levels() -> None:
