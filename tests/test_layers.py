@@ -77,6 +77,8 @@ VISION_LAYERS = {
     "recall": 8,
     "own_marks": 8,
     "unknown": 8,
+    "unlined": 8,
+    "learnt": 8,
     "known": 8,
     "second": 8,
     "reader": 9,

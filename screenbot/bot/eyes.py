@@ -33,8 +33,9 @@ from screenbot.vision import (
     reread,
     unsure_cells,
 )
+from screenbot.vision.themes.theme import USUAL_RESTART
 
-UNKNOWN: Final = Play(settle_ms=200, restart=("face", "key:F2", "key:F5", "key:n", "key:r"))
+UNKNOWN: Final = Play(settle_ms=200, restart=USUAL_RESTART)
 """How a program is played whose theme is not known."""
 
 MOVED: Final = 0.2
@@ -175,8 +176,10 @@ class Eyes:
 
     def _may_be(self, seen: Seen) -> bool:
         """Whether a board that was found can be the one that is played: one of a proven theme that
-        looks like none is half hidden by a window that fades."""
-        return not self._proven or seen.theme == self.seen.theme
+        looks like none is half hidden by a window that fades. What was taught lacks some looks."""
+        theme = self.theme
+        taught = theme is not None and theme.learnt and seen.theme == "unknown"
+        return not self._proven or seen.theme == self.seen.theme or taught
 
     def frame(self) -> Image:
         """The pixels of the board now."""

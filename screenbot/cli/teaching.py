@@ -220,7 +220,7 @@ def _make(sights: Sequence[Sight], folder: Path, title: str, region: Rect | None
     names = {code: name for name, code in TILE_CODES.items()}
     missing = [names[code] for code in lacking(sights)]
     if missing:
-        note(f"never seen on these screenshots, and not read with it: {', '.join(missing)}")
+        note(f"never seen on these screenshots, and read by shape alone: {', '.join(missing)}")
 
 
 def _told(proof: Proof) -> str:

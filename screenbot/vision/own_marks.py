@@ -21,7 +21,7 @@ def with_own_marks(image: NDArray[np.uint8], seen: Seen) -> Seen:
     others show marks: a cell without one may be covered by something.
     """
     memory = seen.memory
-    if memory is None or memory.cut is not None or memory.theme is UNKNOWN:
+    if memory is None or memory.cut is not None or memory.examples is None:
         return seen
     if memory.confidence is None or (seen.cell_confidence >= CONFIDENT).all():
         return seen

@@ -16,16 +16,12 @@ from screenbot.vision.bounds.overlaps import (
     are_parts,
     continues,
     covers,
-    is_agreed,
     is_cut,
     is_fresh,
     is_mostly_sure,
     is_much_surer,
-    is_plain,
-    joined_lattice,
     places_apart,
     runs_on,
-    shows_numbers,
     sure_cells,
     sure_together,
     surest_reading,
@@ -40,17 +36,15 @@ from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.ending import ends_are_drawn, is_framed
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.halves import whole_cells
-from screenbot.vision.lattice.lattices import Candidate, are_one, find_candidates
-from screenbot.vision.lattice.marks import between, marked_lattices, on_long_edges
-from screenbot.vision.lattice.merged import with_merged
+from screenbot.vision.lattice.lattices import find_candidates
 from screenbot.vision.lattice.once import reading
 from screenbot.vision.lattice.periods import best_lattices, periodic_lattices
 from screenbot.vision.lattice.softened import (
-    dashed_lattices,
     faint_lattices,
     shaded_lattices,
     stippled_lattices,
 )
+from screenbot.vision.learnt import learnt_boards
 from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
@@ -60,6 +54,7 @@ from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
 from screenbot.vision.unknown import UNKNOWN, unknown_boards
+from screenbot.vision.unlined import dashed_boards, marked_boards, softened_boards
 
 JOINED, TIGHT = 0.9, 0.8
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
@@ -93,8 +88,8 @@ def _with_levels(
     """The *boards* that were found on a picture, or those in known themes that are found with its
     levels stretched, where more of their cells are sure. Stretched noise has shapes: these are not
     read there. Where most of a board is sure it is looked for at its place alone."""
-    best, ways = boards, levels_of(picture) if themes is None or themes else []
-    known = _themes(themes) if ways else []
+    known = [] if themes == [] else [theme for theme in _themes(themes) if not theme.learnt]
+    best, ways = boards, levels_of(picture) if known else []
     settled = bool(boards) and all(map(is_mostly_sure, boards))
     for levels in ways:
         other = levelled(picture, levels)
@@ -130,7 +125,10 @@ def _found(
     apart: bool = True,
 ) -> list[Seen]:
     """The boards on a picture; without *apart* none is taken for two."""
-    known = _themes(themes)
+    every = _themes(themes)
+    learnt = [theme for theme in every if theme.learnt]
+    known = [theme for theme in every if not theme.learnt]
+    shaped = not themes or bool(learnt)
     part, left, top = _cut(picture, region)
     strength = edge_strength(part)
     plain = flat_blobs(strength, PASSES[:1])
@@ -150,7 +148,7 @@ def _found(
             if themes is None:
                 found = sounder_board(part, picture, candidate, edged, (left, top), found)
             boards.append(found)
-        elif themes is None or not themes:
+        elif shaped:
             told = [seen for seen in boards if is_mostly_sure(seen)]
             boards = without_overlaps(
                 [*boards, *unknown_boards(picture, candidate, (left, top), told)]
@@ -159,25 +157,25 @@ def _found(
     whole = without_overlaps(boards)
     parts = len(whole) < len(boards) or any(map(is_cut, whole))
     settled = any(is_mostly_sure(seen) or is_under_popup(picture, seen) for seen in whole)
-    if not themes and (parts or not settled):
+    if shaped and (parts or not settled):
         some = (
             whole,
-            _softened_boards(picture, stippled_lattices(part), (left, top)),
-            _softened_boards(picture, faint_lattices(part), (left, top)),
-            _softened_boards(picture, shaded_lattices(strength), (left, top)),
-            _marked_boards(strength, picture, (left, top), candidates),
-            _dashed_boards(strength, picture, (left, top), candidates),
+            softened_boards(picture, stippled_lattices(part), (left, top)),
+            softened_boards(picture, faint_lattices(part), (left, top)),
+            softened_boards(picture, shaded_lattices(strength), (left, top)),
+            marked_boards(strength, picture, (left, top), candidates),
+            dashed_boards(strength, picture, (left, top), candidates),
         )
         boards = surest_reading([_joined(picture, one) for one in some], parts=parts)
         boards = without_overlaps(_all_apart(picture, boards)) if apart else boards
-    elif not themes and any(runs_on(picture, seen) for seen in whole):
-        marked = without_overlaps(_marked_boards(strength, picture, (left, top), candidates))
+    elif shaped and any(runs_on(picture, seen) for seen in whole):
+        marked = without_overlaps(marked_boards(strength, picture, (left, top), candidates))
         boards = marked if is_much_surer(marked, whole) or are_parts(whole, marked) else boards
     if not settled and not any(map(is_mostly_sure, boards)):
         repeated = periodic_lattices(strength)
         boards = repeated_boards(part, picture, repeated, known, (left, top)) or boards
-        if not boards and not themes:
-            fresh = _softened_boards(picture, best_lattices(repeated), (left, top), moved=False)
+        if not boards and shaped:
+            fresh = softened_boards(picture, best_lattices(repeated), (left, top), moved=False)
             grids = [Grid.even(seen.lattice).moved(-left, -top) for seen in fresh]
             ended = [ends_are_drawn(strength, grid) or is_framed(strength, grid) for grid in grids]
             boards = [one for one, ends in zip(fresh, ended, strict=True) if ends and is_fresh(one)]
@@ -186,7 +184,12 @@ def _found(
         boards = [pictured_board(part, picture, pictured, (left, top), seen) for seen in boards]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
-    return [with_own_marks(picture, seen) for seen in boards] if themes is None else boards
+    if learnt:
+        place = (part, picture, strength, (left, top))
+        boards = learnt_boards(place, boards, candidates, learnt, asked=bool(themes))
+    if themes is None:
+        return [with_own_marks(picture, seen) for seen in boards]
+    return [seen for seen in boards if not themes or seen.theme != UNKNOWN.name]
 
 
 def _all_apart(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:
@@ -219,81 +222,6 @@ def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:
             rest = [seen for seen in boards if seen is not one and seen is not other]
             return _joined(picture, [*rest, *found])
     return list(boards)
-
-
-def _softened_boards(
-    picture: NDArray[np.uint8],
-    candidates: Sequence[Candidate],
-    corner: tuple[int, int],
-    *,
-    moved: bool = True,
-) -> list[Seen]:
-    """The boards of unknown themes on lattices whose own place is at a *corner* of the picture.
-
-    The lattices may be *moved* to the edges of their cells.
-    """
-    boards: list[Seen] = []
-    for candidate in candidates:
-        boards += unknown_boards(picture, candidate, corner, boards, moved=moved)
-    return boards
-
-
-def _dashed_boards(
-    strength: NDArray[np.uint8],
-    picture: NDArray[np.uint8],
-    corner: tuple[int, int],
-    others: Sequence[Candidate],
-) -> list[Seen]:
-    """The boards of unknown themes in tables that text draws, with anything open; *strength* is
-    that of the edges where boards are looked for on the *picture*, *corner* the left and top.
-
-    Where one of the *others* is the lines have no gaps, and it was looked at.
-    """
-    dashed = [
-        one
-        for one in dashed_lattices(strength)
-        if not any(are_one(one.grid, each.grid) for each in others)
-    ]
-    found = _softened_boards(picture, dashed, corner, moved=False)
-    return [seen for seen in found if is_plain(seen) and not is_fresh(seen)]
-
-
-def _marked_boards(
-    strength: NDArray[np.uint8],
-    picture: NDArray[np.uint8],
-    corner: tuple[int, int],
-    others: Sequence[Candidate],
-) -> list[Seen]:
-    """The boards of unknown themes whose cells are told by their marks alone.
-
-    *strength* is that of the edges where boards are looked for on the *picture*, *corner* the left
-    and top of that. One of the *others* may be of the cells without a mark.
-    """
-    boards: list[Seen] = []
-    for told in marked_lattices(strength):
-        candidate = on_long_edges(strength, told)
-        joined = [one for other in others if (one := joined_lattice(candidate, other))][:1]
-        joined = [replace(one, grid=one.grid.moved(*corner)) for one in joined]
-        alone = replace(candidate, grid=candidate.grid.moved(*corner))
-        whole = with_merged(picture, alone)
-        # Shadows beside cells may be their strongest edges, while marks stand in the middle, or
-        # show between the corners of round cells.
-        ways = [(whole, True)] if whole is not alone else []
-        ways += [(alone, True), (alone, False), (corners := between(alone), False)]
-        ways += [(one, moved) for one in joined for moved in (True, False)]
-        partly, numbered = list[Seen](), False
-        for one, moved in ways:
-            if one is corners and numbered:
-                continue  # these are no numbers
-            found = unknown_boards(picture, one, (0, 0), boards, moved=moved)
-            if found and is_plain(found[0]):
-                boards += found
-                break
-            numbered |= any(map(shows_numbers, found))
-            partly += [seen for seen in found if is_plain(seen, hidden=True) or is_agreed(seen)]
-        else:
-            boards += sorted(partly, key=sure_cells)[-1:]
-    return boards
 
 
 def _blobs(

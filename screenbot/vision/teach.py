@@ -27,7 +27,7 @@ from screenbot.vision.reader import read
 from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.themes.binder import Draft, Image
 from screenbot.vision.themes.learn import learn_tiles
-from screenbot.vision.themes.theme import Play
+from screenbot.vision.themes.theme import USUAL_RESTART, Play
 
 ALIKE: Final = 6.0
 """Root mean square difference up to which cells are shown as one look."""
@@ -37,7 +37,6 @@ MOST_GROUPS: Final = 40
 """Most looks that a person is asked about."""
 SIZE_RATIO: Final = 1.1
 """Pictures whose cells differ by more than this are tiles of two sizes."""
-LEAST_TOLERANCE: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -223,8 +222,8 @@ def draft(sights: Sequence[Sight], name: str, title: str) -> Draft:
         sets.append(learn_tiles(examples, (width, height)))
     first = max(range(len(sets)), key=lambda at: len(sets[at]))
     ordered = (sets[first], *sets[:first], *sets[first + 1 :])
-    play = Play(question_marks=True, restart=("face", "key:F2"))
-    return Draft(name, title, ordered, play, tolerance=_tolerance(ordered[0]))
+    play = Play(question_marks=True, restart=USUAL_RESTART)
+    return Draft(name, title, ordered, play, learnt=True)
 
 
 def _sizes(sights: Sequence[Sight]) -> list[list[Sight]]:
@@ -240,25 +239,6 @@ def _sizes(sights: Sequence[Sight]) -> list[list[Sight]]:
         else:
             kinds.append([one])
     return kinds
-
-
-def _tolerance(tiles: dict[int, list[Image]]) -> float | None:
-    """How far from every tile a cell shows something that the theme has no tile for.
-
-    Half of the least difference between two numbers: a number that was never shown differs from
-    those that were by no less. None where all numbers are known.
-    """
-    numbers = [code for code in tiles if 1 <= code <= 8]
-    if len(numbers) == 8:
-        return None
-    apart = [
-        float(np.sqrt(((one.astype(np.float32) - other) ** 2).mean()))
-        for at, code in enumerate(numbers)
-        for before in numbers[:at]
-        for one in tiles[code]
-        for other in tiles[before]
-    ]
-    return round(max(LEAST_TOLERANCE, min(apart, default=4 * LEAST_TOLERANCE) / 2), 1)
 
 
 def lacking(sights: Sequence[Sight]) -> list[int]:

@@ -14,7 +14,7 @@ from screenbot.cli import program
 from screenbot.cli.teaching import corrected
 from screenbot.errors import BoardNotFoundError, ConfigurationError
 from screenbot.render import draw_board, draw_window
-from screenbot.vision import CONFIDENT, load_theme, read, theme_names
+from screenbot.vision import CONFIDENT, read, theme_names
 from screenbot.vision.teach import draft, find_board, groups
 from tests.vision.boards import placed, random_board
 from tests.vision.sheets import skin_sheet, write_sheet
@@ -61,12 +61,11 @@ def test_taught_with_a_board_text(tmp_path: Path) -> None:
     # Boards that it has not seen, at another size too.
     for seed, cell in ((11, 26.0), (12, 40.0)):
         true = lost_board(seed)
-        known = np.isin(true.cells, list(load_theme("taught").tiles))
         path = screenshot(tmp_path / "new.png", true, cell=cell)
         (seen,) = read(path, themes=["taught"])
-        wrong = seen.board.cells != true.cells
-        assert not (wrong & known).any()
-        assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
+        assert seen.theme == "taught"
+        assert seen.board.grid() == true.grid()
+        assert (seen.cell_confidence >= CONFIDENT).all()
 
 
 def test_taught_with_what_is_proposed(tmp_path: Path) -> None:
@@ -101,20 +100,6 @@ def test_corrections() -> None:
     for wrong in ("0=1", "3=1", "x", "1", "1=", "=1"):
         with pytest.raises(ConfigurationError, match=r"NUMBER=CELL|unknown cell"):
             corrected(said, wrong)  # type: ignore[arg-type]
-
-
-def test_a_number_that_was_never_shown_is_unsure(tmp_path: Path) -> None:
-    cells = random_board(5, 14, 20).cells.copy()
-    cells[np.isin(cells, (3, 4, 5, 6, 7))] = 2
-    shot = screenshot(tmp_path / "shot.png", Board(cells))
-    text = write(tmp_path / "shot.txt", Board(cells))
-    code, output = run("theme", "learn", shot, "--board", text, "--name", "few")
-    assert code == 0, output
-    assert "never seen on these screenshots" in output
-    true = random_board(5, 14, 20)
-    (seen,) = read(screenshot(tmp_path / "other.png", true), themes=["few"])
-    wrong = seen.board.cells != true.cells
-    assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
 
 
 def test_a_theme_that_was_taught_little_displaces_no_other(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from screenbot.vision.lattice.blobs import edge_strength
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.softened import dashed_lattices
 from screenbot.vision.naming.looks import look_at
-from screenbot.vision.reader import _dashed_boards
+from screenbot.vision.unlined import dashed_boards
 
 FONT = Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
 INKS = {"1": "#5c5cff", "2": "#00e000", "3": "#e00000", "*": "#e00000"}
@@ -131,7 +131,7 @@ def test_tables_that_text_draws(size: int) -> None:
     assert (seen.board.cells == Board.parse(PLAYED).cells).all()
     strength = edge_strength(image)
     for others, count in ((), 1), (dashed_lattices(strength), 0):  # lines without gaps are others'
-        assert len(_dashed_boards(strength, image, (0, 0), others)) == count
+        assert len(dashed_boards(strength, image, (0, 0), others)) == count
 
 
 @pytest.mark.parametrize("size", [17, 22])

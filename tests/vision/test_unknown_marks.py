@@ -178,7 +178,7 @@ def test_of_two_readings_the_surer_one_is_taken(monkeypatch: Any) -> None:
     wide = np.pad(seen.board.cells, ((0, 0), (1, 1)), constant_values=UNSEEN)
     unsure = replace(seen, board=Board(wide), cell_confidence=np.zeros(wide.shape, np.float32))
     found = iter(([unsure], [seen]))
-    monkeypatch.setattr(reader, "_softened_boards", lambda *_, **__: next(found, []))
+    monkeypatch.setattr(reader, "softened_boards", lambda *_, **__: next(found, []))
     assert read(np.zeros((600, 600, 3), np.uint8), themes=[]) == (seen,)
 
 

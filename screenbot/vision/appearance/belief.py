@@ -7,11 +7,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.board import UNSEEN
 from screenbot.vision.appearance.agreement import ONE_INK, OTHER_INK, inks_apart
 from screenbot.vision.appearance.drawn import Drawings
 from screenbot.vision.appearance.fitting import HINTED
-from screenbot.vision.appearance.recogniser import CLASSES, FAINT, UNSURE
+from screenbot.vision.appearance.recogniser import CLASSES, CODES, FAINT, UNSURE
 from screenbot.vision.appearance.shapes import ALIKE, Shapes
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
@@ -34,10 +34,6 @@ OTHER_MINE: Final = 3.0
 """So much more than others do a mine differs that may be another one."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
-CODES: Final = np.array(
-    [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
-)
-"""The cell code of each class of the recogniser; a blank is covered until it is known better."""
 USUAL_SHARE: Final = np.array(
     [1.0, 0.5, 0.15, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02, 0.02, 0.1, 0.04, 0.1, 0.1, 0.04, 0.05],
     np.float32,

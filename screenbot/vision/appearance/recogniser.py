@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.errors import ConfigurationError
 from screenbot.vision.pixels.median import median
 
@@ -29,6 +30,10 @@ CLASSES: Final = (
     "other",
 )
 """``blank``: no mark, covered or open. ``other``: nothing that is on a board (a cursor, text)."""
+CODES: Final = np.array(
+    [COVERED, *range(9), FLAG, QUESTION, MINE, EXPLODED, WRONG_FLAG, UNSEEN], np.uint8
+)
+"""The cell code of each class of the recogniser; a blank is covered until it is known better."""
 WEIGHTS: Final = Path(__file__).with_name("recogniser.onnx")
 SIDE: Final = 32
 """Pixels each way at which the network sees a cell."""

@@ -18,6 +18,7 @@ from screenbot.vision.appearance.closely import (
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.examples import Examples
 from screenbot.vision.appearance.recogniser import SIDE, inspect_twice
+from screenbot.vision.appearance.told import Told
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
@@ -123,7 +124,8 @@ class Shapes:
     (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have;
     ``part`` is that of each cell which is looked at, ``gain`` how much its colours are spread.
     ``outside``, (rows, cols), says how many neighbours of a cell may lie outside of the picture,
-    ``view``, (n,), how much of the cells with a look is in view, where something hides some.
+    ``view``, (n,), how much of the cells with a look is in view, where something hides some, and
+    ``told`` which of them the tiles of a learnt theme tell.
     """
 
     drawings: Drawings
@@ -135,6 +137,7 @@ class Shapes:
     part: Part = Part()
     gain: float = 1.0
     view: Floats | None = None
+    told: Told | None = None
 
     @property
     def vectors(self) -> Floats:
@@ -181,6 +184,7 @@ class Shapes:
             raised=self.raised[every],
             look=look,
             view=np.concatenate([view, np.full(len(own), share, np.float32)]),
+            told=None if self.told is None else self.told.without_more(len(own)),
         )
 
     def compared(
@@ -207,13 +211,17 @@ class Shapes:
             said = inspect_closely(close, drawn, said, plain)
             plain = (plain / self.gain).astype(np.float32)
             said = inspect_tiny(close, patches[new][leaders], said, plain, grid.cell)
+            told, shown = self.told, said.probabilities
+            if told is not None:
+                told, shown = told.with_more(image, grid, cells[new][leaders], shown)
             names[new] = len(self.vectors) + group
             wider = replace(
                 self,
                 drawings=drawings_of(np.concatenate([self.vectors, own])),
-                probabilities=np.concatenate([self.probabilities, said.probabilities]),
+                probabilities=np.concatenate([self.probabilities, shown]),
                 raised=np.concatenate([self.raised, said.raised]),
                 view=self._view_of(len(own)),
+                told=told,
             )
         return wider, names
 
@@ -238,6 +246,7 @@ class Shapes:
             self.part,
             self.gain,
             None if self.view is None else self.view[kept],
+            None if self.told is None else self.told.chosen(kept),
         )
 
 

@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
-from screenbot.vision.appearance.belief import CODES
 from screenbot.vision.appearance.drawn import colours_apart
+from screenbot.vision.appearance.recogniser import CODES, inspect_twice
 from screenbot.vision.appearance.recogniser import SIDE as FULL
-from screenbot.vision.appearance.recogniser import inspect_twice
 from screenbot.vision.bounds.extent import wider_grids
 from screenbot.vision.bounds.reach import has_end
 from screenbot.vision.lattice.grid import Grid

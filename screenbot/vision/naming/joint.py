@@ -48,6 +48,7 @@ from screenbot.vision.appearance.inks import (
 from screenbot.vision.appearance.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.appearance.rules import NAMES, Rules
 from screenbot.vision.appearance.shapes import Shapes
+from screenbot.vision.appearance.told import as_told
 from screenbot.vision.appearance.vivid import are_flat
 from screenbot.vision.naming.filling import with_asked_flags
 from screenbot.vision.pixels.median import median
@@ -89,13 +90,24 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 def agreed(looks: Looks) -> Looks:
     """The cells of a board that is found, with the unsure ones named together."""
+    looks = _with_told(looks)
     marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
     blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
     confidence = _doubt_mines(looks.codes, looks.confidence, looks.shapes.outside)
     named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
     named, confidence = with_asked_flags(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
-    return replace(looks, codes=named, confidence=confidence)
+    return _with_told(replace(looks, codes=named, confidence=confidence))
+
+
+def _with_told(looks: Looks) -> Looks:
+    """The cells of a board with what the tiles of a learnt theme tell of them."""
+    shapes = looks.shapes
+    if shapes.told is None:
+        return looks
+    told = shapes.told.codes[shapes.look]
+    codes, sure = as_told(looks.codes, looks.confidence, told, shapes.in_full_view())
+    return replace(looks, codes=codes, confidence=sure)
 
 
 def _doubt_mines(codes: Codes, confidence: Floats, outside: Floats) -> Floats:

@@ -23,15 +23,7 @@ from screenbot.vision.appearance.agreement import (
     told_apart,
     with_misread_marks,
 )
-from screenbot.vision.appearance.belief import (
-    BLANK,
-    CODES,
-    DIGITS,
-    IS_FLAG,
-    MINES,
-    believed,
-    most_likely,
-)
+from screenbot.vision.appearance.belief import BLANK, DIGITS, IS_FLAG, MINES, believed, most_likely
 from screenbot.vision.appearance.closely import inspect_closely, inspect_tiny, plain_looks
 from screenbot.vision.appearance.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.appearance.exploded import doubt_exploded, with_exploded
@@ -47,7 +39,13 @@ from screenbot.vision.appearance.fitting import (
     with_right_flags,
 )
 from screenbot.vision.appearance.grounds import OTHER, by_places, placed
-from screenbot.vision.appearance.recogniser import CLASSES, SIDE, inspect_twice, without_noise
+from screenbot.vision.appearance.recogniser import (
+    CLASSES,
+    CODES,
+    SIDE,
+    inspect_twice,
+    without_noise,
+)
 from screenbot.vision.appearance.rounded import rounded_looks
 from screenbot.vision.appearance.shapes import (
     SETTLED,

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.agreement import ONE_SIGN, inked
-from screenbot.vision.appearance.belief import BLANK, CERTAIN, CODES, DIGITS, IS_FLAG, MINES
+from screenbot.vision.appearance.belief import BLANK, CERTAIN, DIGITS, IS_FLAG, MINES
 from screenbot.vision.appearance.drawn import Cells, present
 from screenbot.vision.appearance.fitting import HINTED, among, are_mines, coloured_dots
 from screenbot.vision.appearance.grounds import IS_QUESTION, OTHER, ZERO
-from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.recogniser import CLASSES, CODES
 from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.naming.blanks import TRUSTED, Labels, label_blanks
 from screenbot.vision.naming.covers import components

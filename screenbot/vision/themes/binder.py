@@ -44,7 +44,7 @@ class Draft:
     tile_sets: tuple[Tiles, ...]
     play: Play = field(default_factory=Play)
     shade: float = 1.0
-    tolerance: float | None = None
+    learnt: bool = False
     counter: bool = False
     frame: Frame | None = None
     pictures: dict[str, Image] = field(default_factory=dict)
@@ -141,8 +141,8 @@ def _toml(draft: Draft) -> str:
     ]
     if draft.shade != 1.0:
         lines.append(f"shade = {draft.shade:g}")
-    if draft.tolerance is not None:
-        lines.append(f"tolerance = {draft.tolerance:g}")
+    if draft.learnt:
+        lines.append("learnt = true")
     if draft.counter:
         lines += ["", "[counter]", 'kind = "digits"', 'place = "above-left"']
     lines += [

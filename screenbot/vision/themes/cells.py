@@ -13,6 +13,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, B
 from screenbot.geometry import Lattice
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.examples import Examples, cut_out, kinds_among
+from screenbot.vision.appearance.told import same_as
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.flags import with_odd_flags
 from screenbot.vision.pixels.median import median
@@ -79,7 +80,7 @@ def classify(
     lead = (second - least) / (second + 1e-3)
     fading = 1.0 / (1.0 + (least / tiles.tolerance) ** 4)
     confidence = np.clip(2.0 * lead, 0.0, 1.0) * fading
-    alien = least > _most_unlike(tiles)[nearest]
+    alien = least > (same_as if tiles.strict else _most_unlike)(tiles)[nearest]
     confidence = np.where(alien, np.minimum(confidence, POINTED), confidence)
     strange = least > STRANGE
     codes = np.where(strange, UNSEEN, codes).astype(np.uint8)

@@ -23,8 +23,8 @@ from screenbot.vision.themes.tiles import matcher
 SIZES: Final = (12.0, 16.0, 20.0, 24.0, 33.3, 48.0, 64.0, 96.0)
 """Cell sizes in pixels at which tiles are compared."""
 KEYS: Final = {
-    "": ("name", "title", "cell", "shade", "search", "textured", "checkered", "tolerance", "play",
-         "counter", "popup", "frame"),
+    "": ("name", "title", "cell", "shade", "search", "textured", "checkered", "tolerance", "learnt",
+         "play", "counter", "popup", "frame"),
     "play": ("chord", "question_marks", "first_click", "settle_ms", "restart"),
     "counter": ("kind", "place"),
     "popup": ("name", "image", "dismiss"),

@@ -146,11 +146,23 @@ def _judgement(fit: Fit) -> float:
     return fit.error + LACKING * len(MARKS - fit.tile_set.tiles.keys())
 
 
+def reading_matcher(theme: Theme, cell: tuple[float, float]) -> TileMatcher:
+    """The matcher to read cells of a size (width, height) in a theme with."""
+    tiles = theme.tiles_for(*cell)
+    return _for_reading(matcher(theme, cell, tiles), cell, tiles.cell)
+
+
 def _reading_matcher(fit: Fit) -> TileMatcher:
-    """The matcher to read the cells with: sharp for cells as large as the tiles, else smoothed."""
-    native = fit.tile_set.cell
-    off = max(abs(cell - tile) for cell, tile in zip(fit.grid.cell, native, strict=True))
-    return fit.matcher if off < SAME_SIZE else fit.matcher.softened()
+    """The matcher to read the cells of a fit with."""
+    return _for_reading(fit.matcher, fit.grid.cell, fit.tile_set.cell)
+
+
+def _for_reading(
+    tiles: TileMatcher, cell: tuple[float, float], native: tuple[int, int]
+) -> TileMatcher:
+    """The *tiles*, sharp for a *cell* as large as they are drawn, else smoothed."""
+    off = max(abs(side - own) for side, own in zip(cell, native, strict=True))
+    return tiles if off < SAME_SIZE else tiles.softened()
 
 
 def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> Fit:

@@ -45,6 +45,8 @@ GLYPHS: Final = {
 COUNTER_KINDS: Final = ("digits", "text")
 COUNTER_PLACES: Final = ("above-left", "above-right", "below", "right")
 CHORDS: Final = ("middle", "left", "both", "none")
+USUAL_RESTART: Final = ("face", "key:F2", "key:F5", "key:n", "key:r")
+"""The ways to start the next game of a program of which nothing is known."""
 FIRST_CLICKS: Final = ("any", "safe", "opening")
 
 
@@ -126,7 +128,8 @@ class Theme:
     asked for by its name; ``textured`` that its cells have neither edges nor flat areas: it is
     tried on what repeats alone; ``checkered`` that the first two looks of a tile alternate like the
     squares of a chess board; ``tolerance`` from which difference to its tiles on a cell shows
-    something that the theme does not know (None: the usual one).
+    something that the theme does not know (None: the usual one); ``learnt`` that the tiles were cut
+    from a few pictures, and what is unlike them all is read by its shape.
     """
 
     name: str
@@ -141,6 +144,7 @@ class Theme:
     textured: bool = False
     checkered: bool = False
     tolerance: float | None = None
+    learnt: bool = False
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -228,6 +232,7 @@ def _load(folder: Path) -> Theme:
         textured=bool(data.get("textured", False)),
         checkered=bool(data.get("checkered", False)),
         tolerance=_number(data, "tolerance", 0.0, path) or None,
+        learnt=bool(data.get("learnt", False)),
     )
 
 

@@ -39,7 +39,8 @@ class TileMatcher:
     each, in rising order, ``starts`` the first tile of each code, ``classes`` the codes. *soft*
     says that tiles and cells are smoothed before they are compared; *tolerance* is the difference
     to the nearest tile at which confidence has halved. ``opaque``, bool (height, width), are the
-    samples through which nothing behind the board shows, None where that is said of none.
+    samples through which nothing behind the board shows, None where that is said of none. *strict*
+    says that only what is nearly the same as a tile is sure: there are marks without one.
     """
 
     size: tuple[int, int]
@@ -51,6 +52,7 @@ class TileMatcher:
     classes: NDArray[np.uint8]
     tolerance: float = TOLERANCE
     opaque: NDArray[np.bool_] | None = None
+    strict: bool = False
 
     def distances(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Root mean square difference (0 to 255) of each cell to each class.
@@ -251,6 +253,7 @@ def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatc
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
     matcher = TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
+    matcher = replace(matcher, strict=theme.learnt)
     if theme.shade < 1.0:
         matcher = replace(matcher, opaque=_opaque(tile_set, size))
     return matcher if theme.tolerance is None else replace(matcher, tolerance=theme.tolerance)
