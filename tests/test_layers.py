@@ -83,6 +83,7 @@ VISION_LAYERS = {
     "second": 8,
     "reader": 9,
     "teach": 10,
+    "proof": 10,
 }
 """The folders and modules of ``vision``. What is imported for types alone does not count."""
 

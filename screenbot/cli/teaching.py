@@ -20,7 +20,8 @@ from screenbot.errors import ConfigurationError, UnsureReadingError
 if TYPE_CHECKING:
     from screenbot.geometry import Rect
     from screenbot.vision import Theme
-    from screenbot.vision.teach import Group, Proof, Sight
+    from screenbot.vision.proof import Proof
+    from screenbot.vision.teach import Group, Sight
 
 MOST_IMAGES: Final = 3
 LEAVE_OUT: Final = SYMBOLS[UNSEEN]
@@ -203,7 +204,8 @@ def _surety(group: Group) -> str:
 
 def _make(sights: Sequence[Sight], folder: Path, title: str, region: Rect | None) -> None:
     """Write the theme, read the screenshots back with it, and say what came of it."""
-    from screenbot.vision.teach import draft, lacking, prove
+    from screenbot.vision.proof import lacking, prove
+    from screenbot.vision.teach import draft
     from screenbot.vision.themes.binder import written
     from screenbot.vision.themes.theme import TILE_CODES
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from itertools import product
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, QUESTION, UNSEEN, Board
+from screenbot.board import COVERED, Board
 from screenbot.errors import BoardNotFoundError, ConfigurationError, SeveralBoardsError
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision.bounds.placing import find_place
@@ -35,6 +35,10 @@ SAMPLE: Final = 20
 """Samples a side at which cells are compared."""
 MOST_GROUPS: Final = 40
 """Most looks that a person is asked about."""
+MOST_OFF: Final = 3
+"""Most lines that a board may be found to have too many, or too few."""
+WORST_PLACED: Final = 0.5
+"""Greatest part of the differences between cells that is left between those which show the same."""
 SIZE_RATIO: Final = 1.1
 """Pictures whose cells differ by more than this are tiles of two sizes."""
 
@@ -95,6 +99,9 @@ def find_board(path: str, truth: Board | None = None, region: Rect | None = None
     if truth is not None:
         size = truth.cells.shape
         fitting = [one for one in found if one.codes.shape == size]
+        if not fitting:
+            told = (_placed_by(one, truth.cells) for one in found)
+            fitting = [one for one in told if one is not None]
         if found and not fitting:
             rows, cols = found[0].codes.shape
             raise ConfigurationError(
@@ -112,6 +119,41 @@ def find_board(path: str, truth: Board | None = None, region: Rect | None = None
             one.grid.lattice().bounds()) for one in found)  # fmt: skip
         raise SeveralBoardsError(f"{path}: {len(found)} boards, choose one with --region: {places}")
     return found[0] if truth is None else _told(found[0])
+
+
+def _placed_by(sight: Sight, codes: NDArray[np.uint8]) -> Sight | None:
+    """A board that was found with some lines too few, or with unsure ones too many, where the
+    *codes* of its cells, (rows, cols), fit best: those of one code look alike. None where they fit
+    nowhere."""
+    best, least, lines = None, WORST_PLACED, codes.shape
+    height, width = sight.image.shape[:2]
+    for (left, xs), (top, ys) in product(
+        _spans(sight.grid.xs, lines[1]), _spans(sight.grid.ys, lines[0])
+    ):
+        rest = np.ones(sight.codes.shape, np.bool_)
+        rest[max(0, top) : max(0, top + lines[0]), max(0, left) : max(0, left + lines[1])] = False
+        if min(xs[0], ys[0]) < -1 or xs[-1] > width + 1 or ys[-1] > height + 1:
+            continue
+        if (sight.confidence[rest] >= CONFIDENT).any():
+            continue
+        cells = _sampled(replace(sight, grid=Grid(xs, ys)), (SAMPLE, SAMPLE)).astype(np.float32)
+        alike = (cells[codes.reshape(-1) == code] for code in np.unique(codes))
+        off = sum(float(np.square(some - some.mean(axis=0)).sum()) for some in alike)
+        share = off / max(1.0, float(np.square(cells - cells.mean(axis=0)).sum()))
+        if share < least:
+            best, least = Grid(xs, ys), share
+    return None if best is None else replace(sight, grid=best, codes=codes)
+
+
+def _spans(edges: NDArray[np.float64], count: int) -> list[tuple[int, NDArray[np.float64]]]:
+    """The edges of so many cells that lie about those between some *edges*, each with the place of
+    its first cell among these; none where they are not only a few lines more or fewer."""
+    if abs(len(edges) - 1 - count) > MOST_OFF:
+        return []
+    more = float(np.diff(edges).mean()) * np.arange(1, MOST_OFF + 1)
+    every = np.concatenate([edges[0] - more[::-1], edges, edges[-1] + more])
+    starts = range(len(every) - count)
+    return [(first - MOST_OFF, every[first : first + count + 1]) for first in starts]
 
 
 def _told(sight: Sight) -> Sight:
@@ -239,44 +281,6 @@ def _sizes(sights: Sequence[Sight]) -> list[list[Sight]]:
         else:
             kinds.append([one])
     return kinds
-
-
-def lacking(sights: Sequence[Sight]) -> list[int]:
-    """The codes of numbers and marks that no board shows."""
-    shown = {int(code) for one in sights for code in np.unique(one.codes)}
-    return [code for code in (*range(QUESTION + 1), 12, 13, 14) if code not in shown]
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """A screenshot read back with the new theme, against what a person has said.
-
-    Counts of cells: all that are in the theme, those read right, those read wrong for sure, those
-    left unsure; ``confidence`` is the least of those read right. ``found`` says whether a board of
-    that size was found.
-    """
-
-    path: str
-    found: bool
-    cells: int
-    right: int
-    wrong: int
-    unsure: int
-    confidence: float
-
-
-def prove(sight: Sight, theme: Path, region: Rect | None = None) -> Proof:
-    """Read a screenshot with the theme in a folder and compare."""
-    asked = sight.codes != UNSEEN
-    for seen in read(sight.image, themes=[str(theme)], region=region):
-        if seen.board.cells.shape == sight.codes.shape:
-            same = (seen.board.cells == sight.codes) & asked
-            sure = seen.cell_confidence >= CONFIDENT
-            least = float(seen.cell_confidence[same].min()) if same.any() else 0.0
-            wrong = int((~same & sure & asked).sum())
-            unsure = int((~sure & asked).sum())
-            return Proof(sight.path, True, int(asked.sum()), int(same.sum()), wrong, unsure, least)
-    return Proof(sight.path, False, int(asked.sum()), 0, 0, 0, 0.0)
 
 
 def _sampled(sight: Sight, size: tuple[int, int]) -> NDArray[np.uint8]:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG, QUESTION, Board
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, Board
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, load_image, read, reread
 from tests.vision.boards import placed, random_board
@@ -114,3 +114,13 @@ def test_other_programs_are_not_read_in_it(tmp_path: Path) -> None:
     shots = [screenshot(tmp_path / f"{look}.png", board, look) for look in ("dark", "winemine")]
     assert [read(shot, themes=[theme]) for shot in shots] == [(), ()]
     assert [read(load_image(shot))[0].theme for shot in shots] == ["unknown", "winemine"]
+
+
+def test_a_row_that_the_edge_cuts_need_not_be_in_the_text(tmp_path: Path) -> None:
+    board = random_board(9, 12, 16)
+    image = placed(draw_board(board, "dark", 32.0), y=97)[: 97 + 11 * 32 + 14]
+    whole = Board(board.cells[:11])
+    theme = taught(tmp_path, image, str(whole))
+    (seen,) = read(image, themes=[theme])
+    assert (seen.board.cells[:11] == whole.cells).all()
+    assert (seen.board.cells[11:] == UNSEEN).all()

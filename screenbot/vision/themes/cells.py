@@ -1,4 +1,4 @@
-"""From distances to tiles to cell codes, with a confidence that means something."""
+"""The cells of a board in a known theme: what each is, and how sure that is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, B
 from screenbot.geometry import Lattice
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.examples import Examples, cut_out, kinds_among
-from screenbot.vision.appearance.told import same_as
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.flags import with_odd_flags
 from screenbot.vision.pixels.median import median
@@ -22,17 +21,13 @@ from screenbot.vision.pixels.vectors import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, state_of
 from screenbot.vision.themes.filters import doubt_marks
 from screenbot.vision.themes.hidden import under_windows
+from screenbot.vision.themes.nearest import POINTED, STRANGE, classify, most_unlike
 from screenbot.vision.themes.tiles import TileMatcher, without_rim
 
 IMPOSSIBLE: Final = np.float32(0.1)
 """Greatest confidence of a reading that the rules of the game forbid."""
 LIKE_TILES: Final = 6.0
 """Typical difference up to which a board is drawn with the theme's own tiles."""
-STRANGE: Final = 42.0
-"""Difference beyond which a cell shows something that is no tile of the theme."""
-LEAST_ALIEN: Final = 12.0
-MOST_UNLIKE: Final = 0.7
-"""Difference, in itself and as a part of the tile's contrast, from which a cell is doubted."""
 DOUBTFUL: Final = 0.8
 """Cells with less confidence are looked at a second time."""
 MOST_DOUBTFUL: Final = 160
@@ -43,8 +38,6 @@ POINTED_SHARE: Final = 0.55
 """Least part of a cell under a pointer that must be like a tile."""
 POINTED_LEAD: Final = 0.02
 """Least lead of that tile over the others."""
-POINTED: Final = np.float32(0.3)
-"""Confidence of a cell under a pointer: enough to show, too little to act on."""
 AS_NEAR: Final = 1.15
 """Greatest difference to one class, as a multiple of that to another, that is about the same."""
 SHIFT: Final = 2
@@ -63,35 +56,6 @@ class Reading:
     distance: NDArray[np.float32]
 
 
-def classify(
-    distances: NDArray[np.float32], tiles: TileMatcher
-) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
-    """Codes, confidences and least distances (n,) from the distances (n, classes) of cells
-    to the classes of *tiles*.
-
-    Confidence is the lead of the nearest class over the next one, faded out where even the nearest
-    is far away. A cell far from every tile is not seen, and one that shares less than the greater
-    part of its tile's pattern is doubted: it may be a part of a window.
-    """
-    two = np.partition(distances, 1, axis=1)[:, :2]
-    least, second = two[:, 0], two[:, 1]
-    nearest = np.argmin(distances, axis=1)
-    codes = tiles.classes[nearest]
-    lead = (second - least) / (second + 1e-3)
-    fading = 1.0 / (1.0 + (least / tiles.tolerance) ** 4)
-    confidence = np.clip(2.0 * lead, 0.0, 1.0) * fading
-    alien = least > (same_as if tiles.strict else _most_unlike)(tiles)[nearest]
-    confidence = np.where(alien, np.minimum(confidence, POINTED), confidence)
-    strange = least > STRANGE
-    codes = np.where(strange, UNSEEN, codes).astype(np.uint8)
-    return codes, confidence.astype(np.float32), least.astype(np.float32)
-
-
-def _most_unlike(tiles: TileMatcher) -> NDArray[np.float32]:
-    """The difference to each class from which a cell is doubted: float32 (classes,)."""
-    return np.asarray(np.maximum(LEAST_ALIEN, MOST_UNLIKE * tiles.patterns), np.float32)
-
-
 def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Reading:
     """All cells of a grid on a picture, uint8 (height, width, 3), read with a theme's tiles."""
     samples = grid.sample(image, tiles.size)
@@ -104,7 +68,7 @@ def read_cells(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> Read
     found = under_pointer(flat, tiles, found)
     found = doubt_flags(found)
     sure = doubt_marks(flat, found.codes, found.confidence, tiles)
-    most = _most_unlike(tiles)[np.searchsorted(tiles.classes, found.codes) % len(tiles.classes)]
+    most = most_unlike(tiles)[np.searchsorted(tiles.classes, found.codes) % len(tiles.classes)]
     unlike, distance = (found.distance > most).reshape(shape), found.distance.reshape(shape)
     shown = under_windows(found.codes.reshape(shape), sure.reshape(shape), unlike)
     board = Reading(*shown, distance)
@@ -188,7 +152,7 @@ def _with_insides(
     shown, sure, _ = classify(inside, inner)
     place = inside.argmin(axis=1)
     own = whole[np.arange(count), place]
-    possible = own <= np.minimum(STRANGE, _most_unlike(tiles)[place])
+    possible = own <= np.minimum(STRANGE, most_unlike(tiles)[place])
     better = possible & (own <= AS_NEAR * least) & (sure > confidence)
     return np.where(better, shown, codes), np.where(better, sure, confidence), least
 
