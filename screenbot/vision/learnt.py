@@ -40,6 +40,8 @@ ENOUGH: Final = 0.5
 ASKED: Final = 0.3
 """The same of all cells where a person has said that this is the theme: cells of another size may
 be drawn in other proportions."""
+NOWHERE: Final = 1e3
+"""Difference from all tiles of looks that no cell has."""
 FAR: Final = 12.0
 """Difference, 0 to 255, to the nearest tile of a cell that may be drawn like it: as much as a
 tile's own contrast where that is more."""
@@ -107,7 +109,7 @@ def _in_learnt(
     whole, best, most = shapes.in_full_view(), seen, 0
     for theme in learnt:
         none = Told(reading_matcher(theme, grid.cell), np.empty(0, np.int16))
-        apart = np.full((len(shapes.vectors), len(none.tiles.classes)), np.inf, np.float32)
+        apart = np.full((len(shapes.vectors), len(none.tiles.classes)), NOWHERE, np.float32)
         apart[every] = none.apart(picture, grid, cells)
         akin = _akin(apart[shapes.look], none.tiles, seen.board.cells) & whole
         if akin.sum() <= most or not _is_enough(akin, seen, looks.blank, asked=asked):
