@@ -13,7 +13,12 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board
 from screenbot.game import Game
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.fitting import HINTED
-from screenbot.vision.naming.painted import with_burst, with_painted_mines, with_red_marks
+from screenbot.vision.naming.painted import (
+    doubt_colours,
+    with_burst,
+    with_painted_mines,
+    with_red_marks,
+)
 from screenbot.vision.naming.tinted import with_tinted_flags
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -502,3 +507,34 @@ def test_the_first_flags_of_a_game_are_no_mines_of_a_lost_one() -> None:
     flags[[0, 0, 3, 4, 4], [6, 7, 6, 7, 10]] = True
     named, _ = read(codes, flags, (95, 198, 47), (190, 97, 144))
     assert (named == np.where(flags, FLAG, codes)).all()
+
+
+def in_colours(codes: Any, colours: list[tuple[Any, Any]]) -> Any:
+    """The confidences that are left of a board all of which is sure, with cells in some colours."""
+    ground = np.broadcast_to(GREY, (*codes.shape, 3)).astype(np.float32)
+    for here, colour in colours:
+        ground = np.where(here[..., None], np.float32(colour), ground)
+    samples = np.broadcast_to(ground[:, :, None, None], (*codes.shape, 24, 24, 3))
+    blank = (codes == COVERED) | (codes == 0)
+    return doubt_colours(codes, np.ones(codes.shape, np.float32), blank, Cells.of(samples))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_covered_cells_of_other_colours_may_be_marks(seed: int) -> None:
+    """A lost game may show its mines and flags as nothing but colours, in whatever way."""
+    codes, mines = game_of(seed, 0.1)
+    flags = known_mines(codes, mines)
+    shown = mines & (codes == COVERED) & ~flags
+    confidence = in_colours(codes, [(flags, (76, 175, 80)), (shown, (183, 28, 28))])
+    assert (confidence[flags | shown] <= HINTED).all()
+    assert (confidence[~(flags | shown)] == 1.0).all()
+
+
+def test_a_cell_that_is_pointed_at_and_shades_are_covered_all_the_same() -> None:
+    codes, _ = game_of(1)
+    covered = codes == COVERED
+    one = np.zeros(codes.shape, np.bool_)
+    one[tuple(np.argwhere(covered)[0])] = True
+    chequered = covered & (np.indices(codes.shape).sum(axis=0) % 2 == 0)
+    assert (in_colours(codes, [(one, (76, 175, 80))]) == 1.0).all()
+    assert (in_colours(codes, [(chequered, (160, 165, 170))]) == 1.0).all()

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.fitting import HINTED, among
-from screenbot.vision.appearance.vivid import LEAST_WARNING, WARNING, are_flat, is_red
+from screenbot.vision.appearance.vivid import LEAST_WARNING, MORE_VIVID, WARNING, are_flat, is_red
 from screenbot.vision.naming.flags import UNCLEAR
-from screenbot.vision.naming.tinted import grounds_of, with_tinted_flags
+from screenbot.vision.naming.tinted import ONE_COLOUR, grounds_of, with_tinted_flags
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
+
+FEWEST_ODD: Final = 2
+"""So many covered cells of another colour are not one that is pointed at."""
+USUAL: Final = 0.5
+"""Least part of the covered cells that have the usual colour of such."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -29,7 +36,8 @@ def by_colours(
     """
     codes, confidence = with_tinted_flags(codes, confidence, blank, cells)
     codes, confidence = with_painted_mines(codes, confidence, blank, cells)
-    return with_red_marks(codes, confidence, blank, flags, cells)
+    codes, confidence = with_red_marks(codes, confidence, blank, flags, cells)
+    return codes, doubt_colours(codes, confidence, blank, cells)
 
 
 def with_painted_mines(
@@ -69,6 +77,23 @@ def with_red_marks(
     if not is_red(signed, cells) or is_red(painted, cells):
         return codes, confidence
     return np.where(signed, np.uint8(MINE), np.where(painted, FLAG, codes)), confidence
+
+
+def doubt_colours(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> Floats:
+    """The confidences (rows, cols) with *blank* covered cells doubted that have more colour than
+    most others, where these are of one colour: they may be marks that are nothing but a colour."""
+    covered = blank & (codes == COVERED)
+    if not covered.any():
+        return confidence
+    insides, counts = cells.drawings.insides, np.bincount(cells.look[covered])
+    usual = insides[counts.argmax()]
+    alike = (np.abs(insides - usual).max(axis=1) <= ONE_COLOUR)[cells.look]
+    vivid = (np.ptp(insides, axis=1) - np.ptp(usual) >= MORE_VIVID)[cells.look]
+    here = covered & vivid & ~alike
+    few = np.count_nonzero(here) < FEWEST_ODD  # as one that is pointed at
+    if few or np.count_nonzero(covered & alike) < USUAL * np.count_nonzero(covered):
+        return confidence
+    return np.where(here, np.minimum(confidence, HINTED), confidence)
 
 
 def with_burst(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> tuple[Codes, Floats]:
