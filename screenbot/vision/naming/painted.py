@@ -85,8 +85,10 @@ def doubt_colours(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -
     covered = blank & (codes == COVERED)
     if not covered.any():
         return confidence
-    insides, counts = cells.drawings.insides, np.bincount(cells.look[covered])
-    usual = insides[counts.argmax()]
+    insides = cells.drawings.insides
+    looks, counts = np.unique(cells.look[covered], return_counts=True)
+    near = np.abs(insides[looks][:, None] - insides[looks]).max(axis=2) <= ONE_COLOUR
+    usual = insides[looks[(near @ counts).argmax()]]
     alike = (np.abs(insides - usual).max(axis=1) <= ONE_COLOUR)[cells.look]
     vivid = (np.ptp(insides, axis=1) - np.ptp(usual) >= MORE_VIVID)[cells.look]
     here = covered & vivid & ~alike
