@@ -18,6 +18,8 @@ from screenbot.vision.seen import CONFIDENT
 
 FEWEST_ODD: Final = 2
 """So many covered cells of another colour are not one that is pointed at."""
+MOST_COMPARED: Final = 200
+"""Most looks, the usual ones first, of which one has the usual colour of covered cells."""
 USUAL: Final = 0.5
 """Least part of the covered cells that have the usual colour of such."""
 
@@ -87,8 +89,9 @@ def doubt_colours(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -
         return confidence
     insides = cells.drawings.insides
     looks, counts = np.unique(cells.look[covered], return_counts=True)
+    looks = looks[np.argsort(-counts, kind="stable")[:MOST_COMPARED]]
     near = np.abs(insides[looks][:, None] - insides[looks]).max(axis=2) <= ONE_COLOUR
-    usual = insides[looks[(near @ counts).argmax()]]
+    usual = insides[looks[(near @ np.bincount(cells.look[covered])[looks]).argmax()]]
     alike = (np.abs(insides - usual).max(axis=1) <= ONE_COLOUR)[cells.look]
     vivid = (np.ptp(insides, axis=1) - np.ptp(usual) >= MORE_VIVID)[cells.look]
     here = covered & vivid & ~alike
