@@ -7,7 +7,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from screenbot.cli import program
 from tests import clients
 from tests.clients import Display, Window
 from tests.live.runs import FULL, ROOT, SEED, check, run_bot
@@ -95,3 +97,15 @@ def test_a_page_in_a_look_never_seen(
         outcome = run_bot(shown, tmp_path, 1)
     check(outcome, 1)
     assert "15 mines" in outcome.events[0]["text"]
+
+
+def test_a_program_that_was_taught(shown: Display, tmp_path: Path, wine_prefix: Path) -> None:
+    """Its screenshot lacks the flag and the numbers from 4 on; games are begun anew by the face."""
+    shot = ROOT / "fixtures" / "screens" / "winemine-lost.png"
+    words = ["theme", "learn", str(shot), "--board", str(shot.with_suffix(".txt"))]
+    made = CliRunner().invoke(program, [*words, "--to", str(tmp_path), "--name", "mine"])
+    assert made.exit_code == 0, made.output
+    with clients.winemine(shown, "beginner", wine_prefix):
+        outcome = run_bot(shown, tmp_path, 2, "--theme", str(tmp_path / "mine"))
+    check(outcome, 2)
+    assert outcome.report["theme"] == "mine"
