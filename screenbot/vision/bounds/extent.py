@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,6 +29,8 @@ FLAT: Final = 3
 """Greatest difference, 0 to 255, within one flat colour."""
 WELL_EXPLAINED: Final = 0.33
 """Part of a cell's contrast that a tile may always leave unexplained: strong digits, scaled."""
+ROOM: Final = 16
+"""Pixels around a line of cells that are taken along, for what is averaged there."""
 FAINT: Final = 8.0
 """Contrast of cells that show no mark."""
 SEEN_LINES, LIKE_TILE = 1.0, 0.7
@@ -86,7 +89,7 @@ def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: fl
     window is near to a flat tile but shares none of its edges. Cells count by their contrast too:
     what stands in a panel that is flat elsewhere is no tile.
     """
-    cells = _sampled(image, line, tiles)
+    cells = _sampled(*_close(image, line), tiles)
     distance, shown = tiles.distances(cells).min(axis=1), contrast(cells)
     near = distance <= np.maximum(limit, WELL_EXPLAINED * shown)
     good = near & (distance <= LEAST_PATTERN * shown + NOISE)
@@ -122,8 +125,29 @@ def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:
         beyond = line.moved(math.copysign(width, line.xs[0] - grid.xs[0]), 0.0)
     else:
         beyond = line.moved(0.0, math.copysign(height, line.ys[0] - grid.ys[0]))
-    pixels = np.concatenate([one.sample(image, (4, 4)).reshape(-1, 3) for one in (line, beyond)])
+    pixels = np.concatenate([_colours(image, one) for one in (line, beyond)])
     return bool(np.ptp(pixels, axis=0).max() <= FLAT)
+
+
+def _colours(image: NDArray[np.uint8], line: Grid) -> NDArray[np.uint8]:
+    """The colours of the parts of a line of cells, four each way, as far as it lies on the picture:
+    uint8 (n, 3)."""
+    part, _ = _close(image, line, 0)
+    size = 4 * line.cols, 4 * line.rows
+    return np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8).reshape(-1, 3)
+
+
+def _close(
+    image: NDArray[np.uint8], line: Grid, room: int = ROOM
+) -> tuple[NDArray[np.uint8], Grid]:
+    """The part of a picture that a line of cells lies on, with some *room* around, and the line
+    there: what lies between two sides of a board need not be averaged to look at them."""
+    height, width = image.shape[:2]
+    left = min(max(0, int(line.xs[0]) - room), width - 1)
+    top = min(max(0, int(line.ys[0]) - room), height - 1)
+    right, bottom = math.ceil(line.xs[-1]) + room, math.ceil(line.ys[-1]) + room
+    part = image[top : max(top + 1, bottom), left : max(left + 1, right)]
+    return part, line.moved(-left, -top)
 
 
 def cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
