@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SHIFT: Final = 2
 """How far looks are shifted to lie on the tiles, in samples."""
+AT_ONCE: Final = 64
+"""So many looks are compared with the tiles at once."""
 FLAT, PLAIN = 2.0, 6.0
 """Difference, 0 to 255, of flat colours that are the same, and contrast of tiles that are such."""
 SAME, LEAD = 0.15, 1.5
@@ -53,12 +55,12 @@ class Told:
     ) -> NDArray[np.float32]:
         """How far some cells, (n, 2) of row and column, are from the tiles of each class, shifted
         to where they are the nearest: float32 (n, classes)."""
-        width, height = self.tiles.size
-        window = grid.windows(image, cells, self.tiles.size, SHIFT)
-        views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
-        parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
-        off = self.tiles.distances(parts).reshape(len(cells), -1, len(self.tiles.classes))
-        return np.asarray(off.min(axis=1), np.float32)
+        off = np.empty((len(cells), len(self.tiles.classes)), np.float32)
+        for first in range(0, len(cells), AT_ONCE):
+            some = cells[first : first + AT_ONCE]
+            views = self.tiles.distances(grid.shifted(image, some, self.tiles.size, SHIFT))
+            off[first : first + AT_ONCE] = views.reshape(len(some), -1, off.shape[1]).min(axis=1)
+        return off
 
     def with_more(
         self,

@@ -131,6 +131,19 @@ class Grid:
             return np.asarray(every[cells[:, 0] - row, cells[:, 1] - col], np.uint8)
         return self.close_ups(image, cells, size, margin).windows(self, cells, margin)
 
+    def shifted(
+        self, image: NDArray[np.uint8], cells: NDArray[np.intp], size: tuple[int, int], shift: int
+    ) -> NDArray[np.uint8]:
+        """Some cells, (n, 2) of row and column, each moved by up to *shift* samples each way.
+
+        The answer is uint8 (n * views, height, width, 3), the views of one cell together, *size*
+        being (width, height).
+        """
+        width, height = size
+        window = self.windows(image, cells, size, shift)
+        views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
+        return views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
+
 
 def _with_middles(edges: NDArray[np.float64]) -> NDArray[np.float64]:
     places = np.arange(2 * len(edges) - 1) / 2

@@ -126,10 +126,7 @@ def second_look(
     unsure = np.nonzero(reading.confidence < DOUBTFUL)[0]
     if not 0 < len(unsure) <= MOST_DOUBTFUL:
         return reading
-    width, height = tiles.size
-    window = grid.windows(image, cells[unsure], tiles.size, SHIFT)
-    views = np.lib.stride_tricks.sliding_window_view(window, (height, width), (1, 2))
-    parts = views.transpose(0, 1, 2, 4, 5, 3).reshape(-1, height, width, 3)
+    parts = grid.shifted(image, cells[unsure], tiles.size, SHIFT)
     again = _without_ground(parts, tiles, _with_insides(parts, tiles, len(unsure)))
     codes, confidence = reading.codes.copy(), reading.confidence.copy()
     distance = reading.distance.copy()
