@@ -43,6 +43,11 @@ class Bound:
         """Whether not every arrangement of the cells agrees with it."""
         return self.least > 0 or self.most < len(self.cells)
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether any arrangement of the cells agrees with it."""
+        return self.least <= self.most
+
 
 def subset(facts: Facts) -> None:
     """Subtract sets from sets that overlap them; sets of all mines or none are certain."""
@@ -58,6 +63,8 @@ def subset(facts: Facts) -> None:
                 return
             bound = Bound(bound.cells, least, most, bound.numbers | known.numbers)
         if not bound.cells or not bound.says_something or len(bound.numbers) > MOST_NUMBERS:
+            return
+        if not bound.is_possible:  # sets that cannot be would grow without end
             return
         best[bound.cells] = bound
         waiting.append(bound.cells)

@@ -132,6 +132,12 @@ def test_a_board_that_cannot_be(text: str, solver: str) -> None:
         deduce(Board.parse(text), solver, mines=1)
 
 
+@pytest.mark.parametrize("solver", ["simple", "subset"])
+def test_numbers_that_contradict_each_other_are_followed_to_an_end(solver: str) -> None:
+    """Of six cells that hold one mine three hold two: the plainer solvers need not see it."""
+    deduce(Board.parse("...\n.12\n.1.\n"), solver)
+
+
 @settings(deadline=None)
 @given(any_boards())
 def test_local_sees_what_no_total_can_mend(board: Board) -> None:
