@@ -88,10 +88,10 @@ def _with_levels(
     """The *boards* that were found on a picture, or those in known themes that are found with its
     levels stretched, where more of their cells are sure. Stretched noise has shapes: these are not
     read there. Where most of a board is sure it is looked for at its place alone."""
-    known = [] if themes == [] else [theme for theme in _themes(themes) if not theme.learnt]
-    best, ways = boards, levels_of(picture) if known else []
+    best, ways = boards, levels_of(picture) if themes is None or themes else []
+    known = [theme for theme in _themes(themes) if not theme.learnt] if ways else []
     settled = bool(boards) and all(map(is_mostly_sure, boards))
-    for levels in ways:
+    for levels in ways if known else ():
         other = levelled(picture, levels)
         found = (
             boards_again(other, known, boards)

@@ -77,7 +77,7 @@ class Told:
         told = replace(self, codes=np.concatenate([self.codes, codes]))
         return told, certain(codes, probabilities)
 
-    def chosen(self, looks: NDArray[np.intp] | NDArray[np.bool_]) -> Told:
+    def chosen(self, looks: NDArray[np.bool_]) -> Told:
         """Those of some of the looks."""
         return replace(self, codes=self.codes[looks])
 

@@ -89,9 +89,10 @@ def doubt_colours(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -
         return confidence
     insides = cells.drawings.insides
     looks, counts = np.unique(cells.look[covered], return_counts=True)
-    looks = looks[np.argsort(-counts, kind="stable")[:MOST_COMPARED]]
-    near = np.abs(insides[looks][:, None] - insides[looks]).max(axis=2) <= ONE_COLOUR
-    usual = insides[looks[(near @ np.bincount(cells.look[covered])[looks]).argmax()]]
+    most = np.argsort(-counts, kind="stable")[:MOST_COMPARED]
+    colours = insides[looks[most]]
+    near = np.abs(colours[:, None] - colours).max(axis=2) <= ONE_COLOUR
+    usual = colours[(near @ counts[most]).argmax()]
     alike = (np.abs(insides - usual).max(axis=1) <= ONE_COLOUR)[cells.look]
     vivid = (np.ptp(insides, axis=1) - np.ptp(usual) >= MORE_VIVID)[cells.look]
     here = covered & vivid & ~alike

@@ -252,8 +252,8 @@ def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatc
                 vectors.append(_as_vectors(look[None], theme.shade)[0])
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
-    matcher = TileMatcher(size, theme.shade, False, np.array(vectors), code_array, starts, classes)
-    matcher = replace(matcher, strict=theme.learnt)
+    found = np.array(vectors), code_array, starts, classes
+    matcher = TileMatcher(size, theme.shade, False, *found, strict=theme.learnt)
     if theme.shade < 1.0:
         matcher = replace(matcher, opaque=_opaque(tile_set, size))
     return matcher if theme.tolerance is None else replace(matcher, tolerance=theme.tolerance)
