@@ -22,7 +22,7 @@ from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.cover.partial import with_partial_lines
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
-from screenbot.vision.lattice.lattices import Candidate, find_candidates
+from screenbot.vision.lattice.lattices import Candidate, find_candidates, in_step
 from screenbot.vision.pixels.median import median
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.themes.cells import read_cells, seen_from
@@ -53,8 +53,9 @@ def clear_boards(
 
     *part* is where boards are looked for on the *picture*, *corner* its left and top.
     """
-    boards: list[Seen] = []
-    for candidate in find_candidates(plain):
+    boards, candidates = list[Seen](), find_candidates(plain)
+    together = in_step(candidates)
+    for candidate in candidates if together is None else [together, *candidates]:
         if any(covers(seen, candidate.grid.moved(*corner)) for seen in boards):
             continue
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))

@@ -7,7 +7,7 @@ import pytest
 
 from screenbot.vision.bounds.placing import narrowed
 from screenbot.vision.lattice.grid import Grid
-from screenbot.vision.lattice.lattices import Candidate, find_candidates
+from screenbot.vision.lattice.lattices import Candidate, find_candidates, in_step
 
 
 def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:
@@ -52,3 +52,22 @@ def test_what_no_cell_was_found_on_is_no_part_of_a_lattice() -> None:
     part = narrowed(candidate, whole.part(slice(0, 12), slice(4, 12)))
     assert part is not None
     assert part.support.shape == (12, 8)
+
+
+def test_parts_of_a_board_that_are_in_step_make_one_lattice() -> None:
+    left = Candidate.whole(Grid(300.0 + 39 * np.arange(4), 200.0 + 39 * np.arange(9)))
+    right = Candidate.whole(Grid(1001.5 + 39 * np.arange(12), 161.0 + 39 * np.arange(6)))
+    other = Candidate.whole(Grid(620.0 + 39 * np.arange(4), 200.0 + 39 * np.arange(4)))
+    whole = in_step([right, other, left])
+    assert whole is not None
+    assert whole.support.shape == (9, 29)
+    assert whole.blobs == left.blobs + right.blobs
+    assert whole.grid.xs[[0, -1]] == pytest.approx((299.5, 299.5 + 39 * 29))
+    assert whole.grid.ys[[0, -1]] == pytest.approx((161.0, 161.0 + 39 * 9))
+    assert in_step([right, other]) is None
+
+
+def test_cells_of_another_size_are_no_part_of_a_board() -> None:
+    one = Candidate.whole(Grid(39.0 * np.arange(12), 39.0 * np.arange(6)))
+    other = Candidate.whole(Grid(780.0 + 39.5 * np.arange(4), 39.5 * np.arange(9)))
+    assert in_step([one, other]) is None

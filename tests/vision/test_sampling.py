@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from screenbot.vision.lattice.blobs import edge_strength
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.sampling import Vicinity
+from screenbot.vision.themes.samples import Samples
 from screenbot.vision.themes.shelf import theme_names
 from screenbot.vision.themes.theme import load_theme
 from screenbot.vision.themes.tiles import contrast, matcher
@@ -108,6 +109,28 @@ def test_smoothed_distances() -> None:
 def test_contrast() -> None:
     cells = PICTURE[:16, :112].reshape(16, 7, 16, 3).transpose(1, 0, 2, 3)
     assert np.allclose(contrast(cells), cells.std(axis=(1, 2)).max(axis=1), atol=1e-3)
+
+
+@given(
+    st.sampled_from(theme_names()),
+    st.integers(5, 48),
+    st.integers(0, 99),
+    st.floats(0.0, 1.0),
+)
+@settings(max_examples=60, deadline=None)
+def test_what_blocks_of_cells_differ_by_is_no_more_than_what_the_cells_do(
+    name: str, cell: int, seed: int, share: float
+) -> None:
+    """Noise, mixed with cells of one colour and with tiles of the theme."""
+    theme, random = load_theme(name), np.random.default_rng(seed)
+    tiles = matcher(theme, (cell, cell)).halved()
+    size = (12, *tiles.size[::-1], 3)
+    cells = random.integers(0, 256, size) * share + random.integers(0, 256, (12, 1, 1, 3))
+    own = tiles.vectors[random.integers(0, len(tiles.vectors), 6)].reshape(6, *size[1:]) + 128
+    cells[6:] = own + (random.random((6, *size[1:])) - 0.5) * 60 * share
+    samples = Samples.of(np.clip(cells, 0, 255).astype(np.uint8))
+    true = tiles.distances_to(samples).min(axis=1)
+    assert (tiles.least_distances(samples) <= true + 0.05).all()
 
 
 @pytest.mark.parametrize("height", [1, 2, 127, 128, 129, 300])

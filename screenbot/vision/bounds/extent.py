@@ -29,8 +29,8 @@ FLAT: Final = 3
 """Greatest difference, 0 to 255, within one flat colour."""
 WELL_EXPLAINED: Final = 0.33
 """Part of a cell's contrast that a tile may always leave unexplained: strong digits, scaled."""
-ROOM: Final = 16
-"""Pixels around a line of cells that are taken along, for what is averaged there."""
+SIDES: Final = (0, 2, 1, 3)
+"""Left, above, right and below: the order in which the sides of a board are looked at."""
 FAINT: Final = 8.0
 """Contrast of cells that show no mark."""
 SEEN_LINES, LIKE_TILE = 1.0, 0.7
@@ -56,14 +56,12 @@ def settle_extent(
     grid = grid.part(rows, cols)
     # Where all cells are alike far from their tiles, scaled ones, that is no reason to add others.
     limit = min(limit, FARTHER * float(np.quantile(own, 0.9)) + 8.0)
-    height, width = image.shape[:2]
-    grew = True
-    while grew:
-        grew = False
-        for line, wider in wider_grids(grid, width, height):
-            if _is_good(image, line, small, limit) and not _is_ground(image, grid, line):
-                grid, grew = wider, True
-                break
+    side, still = 0, 0
+    while still < len(SIDES):
+        wider = _grown(image, grid, SIDES[side], small, limit)
+        # Where some lines were added, the one after them was looked at too.
+        still = still + 1 if wider is grid else 1
+        grid, side = wider, (side + 1) % len(SIDES)
     return grid
 
 
@@ -82,22 +80,60 @@ def _sampled(image: NDArray[np.uint8], grid: Grid, tiles: TileMatcher) -> NDArra
     return samples.reshape(-1, *samples.shape[2:])
 
 
-def _is_good(image: NDArray[np.uint8], line: Grid, tiles: TileMatcher, limit: float) -> bool:
-    """Whether most cells of a line look like tiles, their pattern included.
+def _grown(
+    image: NDArray[np.uint8], grid: Grid, side: int, tiles: TileMatcher, limit: float
+) -> Grid:
+    """The grid with the lines on one side that go on from it, or the same where there are none."""
+    height, width = image.shape[:2]
+    ahead = 1
+    while True:
+        lines, wider = list[tuple[Grid, Grid]](), grid
+        while len(lines) < ahead and (one := wider_grid(wider, side, width, height)):
+            lines.append(one)
+            wider = one[1]
+        good = _good_lines(image, lines, side, tiles, limit)
+        for (line, wider), is_good in zip(lines, good, strict=True):
+            if not is_good or _is_ground(image, grid, line):
+                return grid
+            grid = wider
+        if len(lines) < ahead:
+            return grid
+        ahead *= 2  # most lines belong to large parts of a board, or to none
+
+
+def _good_lines(
+    image: NDArray[np.uint8],
+    lines: list[tuple[Grid, Grid]],
+    side: int,
+    tiles: TileMatcher,
+    limit: float,
+) -> list[bool]:
+    """Whether most cells of each of some *lines* on one side, from a grid on, look like tiles,
+    their pattern included.
 
     What the tile leaves unexplained must be small beside the cell's own contrast: a flat stretch of
     window is near to a flat tile but shares none of its edges. Cells count by their contrast too:
     what stands in a panel that is flat elsewhere is no tile.
     """
-    cells = _sampled(*_close(image, line), tiles)
+    if not lines:
+        return []
+    count, whole = len(lines), lines[-1][1]
+    few = slice(0, count) if side % 2 == 0 else slice(-count, None)
+    block = whole.part(few, slice(None)) if side >= 2 else whole.part(slice(None), few)
+    cells = _sampled(image, block, tiles)
     distance, shown = tiles.distances(cells).min(axis=1), contrast(cells)
     near = distance <= np.maximum(limit, WELL_EXPLAINED * shown)
     good = near & (distance <= LEAST_PATTERN * shown + NOISE)
     faint = near & ~good & (shown < FAINT)
-    if faint.any() and _have_lines(cells[faint], tiles):
-        good |= faint
-    enough = float(shown[good].sum()) >= GOOD_SHARE * float(shown.sum())
-    return bool(good.mean() >= GOOD_SHARE) and enough
+    order = np.arange(len(cells)).reshape(block.rows, block.cols)
+    order = order if side >= 2 else order.T
+    order = order[::-1] if side % 2 == 0 else order
+    for line in order:
+        own = line[faint[line]]
+        if len(own) and _have_lines(cells[own], tiles):
+            good[own] = True
+    enough = (shown * good)[order].sum(axis=1) >= GOOD_SHARE * shown[order].sum(axis=1)
+    return [bool(one) for one in enough & (good[order].mean(axis=1) >= GOOD_SHARE)]
 
 
 def _have_lines(cells: NDArray[np.uint8], tiles: TileMatcher) -> bool:
@@ -132,22 +168,12 @@ def _is_ground(image: NDArray[np.uint8], grid: Grid, line: Grid) -> bool:
 def _colours(image: NDArray[np.uint8], line: Grid) -> NDArray[np.uint8]:
     """The colours of the parts of a line of cells, four each way, as far as it lies on the picture:
     uint8 (n, 3)."""
-    part, _ = _close(image, line, 0)
+    height, width = image.shape[:2]
+    left, top = min(max(0, int(line.xs[0])), width - 1), min(max(0, int(line.ys[0])), height - 1)
+    right, bottom = math.ceil(line.xs[-1]), math.ceil(line.ys[-1])
+    part = image[top : max(top + 1, bottom), left : max(left + 1, right)]
     size = 4 * line.cols, 4 * line.rows
     return np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8).reshape(-1, 3)
-
-
-def _close(
-    image: NDArray[np.uint8], line: Grid, room: int = ROOM
-) -> tuple[NDArray[np.uint8], Grid]:
-    """The part of a picture that a line of cells lies on, with some *room* around, and the line
-    there: what lies between two sides of a board need not be averaged to look at them."""
-    height, width = image.shape[:2]
-    left = min(max(0, int(line.xs[0]) - room), width - 1)
-    top = min(max(0, int(line.ys[0]) - room), height - 1)
-    right, bottom = math.ceil(line.xs[-1]) + room, math.ceil(line.ys[-1]) + room
-    part = image[top : max(top + 1, bottom), left : max(left + 1, right)]
-    return part, line.moved(-left, -top)
 
 
 def cut(passable: NDArray[np.bool_]) -> tuple[slice, slice]:
@@ -172,7 +198,7 @@ def _cut_axis(share: NDArray[np.float64], span: slice) -> slice:
 
 def wider_grids(grid: Grid, width: int, height: int) -> list[tuple[Grid, Grid]]:
     """The lines next to the four sides that lie on the picture, each with the grid it makes."""
-    every = (wider_grid(grid, side, width, height) for side in (0, 2, 1, 3))
+    every = (wider_grid(grid, side, width, height) for side in SIDES)
     return [one for one in every if one is not None]
 
 

@@ -7,6 +7,7 @@ columns or rows are uneven their own middles are kept.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
@@ -23,6 +24,8 @@ CLASS_RATIO: Final = 1.3
 """Greatest to least size of the blobs in one size class."""
 CLASS_STEP: Final = 1.14
 """From one size class to the next; classes overlap."""
+CLASSES: Final = 26
+"""Number of size classes: the last one begins at 172 pixels."""
 WIDEST_GAP: Final = 1.75
 """Greatest pitch as a multiple of the blob's side."""
 APART: Final = 2
@@ -44,6 +47,8 @@ SAME: Final = 1.05
 """Least ratio of the pitches of two lattices that are not one."""
 LONGEST: Final = 2.1
 """Greatest pitch one way as a multiple of that the other way."""
+IN_STEP: Final = 0.08
+"""How far a lattice may lie off the cells of another one that it is a part of, in cells."""
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
 
@@ -96,19 +101,38 @@ def find_candidates(
     return kept
 
 
+def in_step(candidates: Sequence[Candidate]) -> Candidate | None:
+    """The lattice of those whose cells are in step with the ones of the first, which has most
+    blobs: marks may part a board into several. None where no other is in step with it."""
+    if not candidates or not candidates[0].grid.is_even():
+        return None
+    first, places = candidates[0].grid, list[NDArray[np.intp]]()
+    (width, height), corner = first.cell, np.array([first.ys[0], first.xs[0]])
+    for one in candidates:
+        away = (np.array([one.grid.ys[0], one.grid.xs[0]]) - corner) / (height, width)
+        sizes = np.array(one.grid.cell) / first.cell
+        drift = np.abs(sizes - 1.0).max() * max(one.support.shape)
+        if one.grid.is_even() and max(drift, np.abs(away - np.rint(away)).max()) <= IN_STEP:
+            places.append(np.argwhere(one.support) + np.rint(away).astype(np.intp))
+    if len(places) < 2:
+        return None
+    every = np.concatenate(places)
+    low, (rows, cols) = every.min(axis=0), np.ptp(every, axis=0) + 1
+    support = np.zeros((rows, cols), np.bool_)
+    support[tuple((every - low).T)] = True
+    xs = first.xs[0] + width * (low[1] + np.arange(cols + 1.0))
+    return Candidate(Grid(xs, first.ys[0] + height * (low[0] + np.arange(rows + 1.0))), support)
+
+
 def _size_classes(boxes: Boxes) -> list[Boxes]:
     """Groups of blobs of about one size, overlapping so that no size is cut apart."""
     side = np.sqrt(boxes[:, 2] * boxes[:, 3])
     order = np.argsort(side)
     boxes, side = boxes[order], side[order]
-    groups = []
-    low = 6.5
-    while low < 180:
-        first, last = np.searchsorted(side, (low, low * CLASS_RATIO))
-        if last - first >= FEWEST_BLOBS:
-            groups.append(boxes[first:last])
-        low *= CLASS_STEP
-    return groups
+    lows = 6.5 * CLASS_STEP ** np.arange(CLASSES)
+    ends = np.searchsorted(side, np.stack([lows, lows * CLASS_RATIO], axis=1)).tolist()
+    spans = dict.fromkeys((first, last) for first, last in ends if last - first >= FEWEST_BLOBS)
+    return [boxes[first:last] for first, last in spans]
 
 
 def _pitch(boxes: Boxes, widest: float) -> tuple[float, float] | None:

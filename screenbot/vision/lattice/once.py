@@ -63,12 +63,13 @@ def seen_once(look: Callable[[], Seen], image: NDArray[np.uint8], grid: Grid, *k
 
 
 def seen_around(
-    image: NDArray[np.uint8], box: Box, way: Way, *key: object
+    image: NDArray[np.uint8], box: Box, way: Way, *key: object, alone: bool = False
 ) -> tuple[NDArray[np.uint8], int, int]:
     """What a *way* of looking makes of a picture, uint8 (height, width, 3), in a box on it and more
     around that, and the left and top of that part. It must stay as it is.
 
-    While the picture is read it is made once for all boxes there; *key* tells ways apart.
+    While the picture is read it is made once for all boxes there; *key* tells ways apart. Of a
+    small box, looked at *alone*, nothing more is made, nor is it kept.
     """
     seen, (left, top, right, bottom) = _SEEN.get(), box
     if seen is None:
@@ -78,9 +79,11 @@ def seen_around(
         _, (first, upper, last, lower), made = seen[whole]
         if first <= left and upper <= top and right <= last and bottom <= lower:
             return made, first, upper
-        if left < last and first < right and top < lower and upper < bottom:
+        if not alone and left < last and first < right and top < lower and upper < bottom:
             left, top = min(left, first), min(top, upper)
             right, bottom = max(right, last), max(bottom, lower)
+    if alone:
+        return way(image[top:bottom, left:right]), left, top
     room_x, room_y = (right - left) // ROOM, (bottom - top) // ROOM
     left, top = max(0, left - room_x), max(0, top - room_y)
     right, bottom = min(image.shape[1], right + room_x), min(image.shape[0], bottom + room_y)

@@ -21,6 +21,8 @@ SKIPS: Final = 1.5
 """Pixels a sample from which on they are averaged first, so that none is skipped."""
 SPARE: Final = 4
 """Pixels around a board that are taken along, so that its grid may be moved."""
+FEW_LINES: Final = 3
+"""So few rows or columns are looked at by themselves: what is around need not be averaged."""
 MOST_ROWS: Final = 30_000
 """Most rows of pixels that OpenCV takes samples from, and of samples that it takes at once."""
 
@@ -150,10 +152,11 @@ def close_ups(
     tops = grid.ys[cells[:, 0]].astype(np.intp) - room_y - kernel
     parts = np.empty((len(cells), height, width, 3), np.uint8)
     for part, left, top in zip(parts, lefts.tolist(), tops.tolist(), strict=True):
-        part[:] = _averaged_crop(image, (left, top, width, height), kernel)
+        part[:] = _crop(image, (left, top, width, height))
     tops -= height * np.arange(len(cells))
     corners = np.stack([lefts, tops], axis=1) - np.float64(_off(kernel))
-    return Sampler(parts.reshape(-1, width, 3), corners[:, :1], corners[:, 1:], size)
+    below = _averaged(parts.reshape(-1, width, 3), kernel)  # mixed at the ends, which are spare
+    return Sampler(below, corners[:, :1], corners[:, 1:], size)
 
 
 def _sampler(
@@ -165,13 +168,17 @@ def _sampler(
 ) -> Sampler:
     """What takes cells from the part of a picture that a grid lies on, with some *room* around."""
     height, width = image.shape[:2]
+    few = min(grid.rows, grid.cols) <= FEW_LINES
+    room = (room[0] + kernel, room[1] + kernel) if few else room
     left = min(max(0, int(grid.xs[0]) - room[0]), width - 1)
     top = min(max(0, int(grid.ys[0]) - room[1]), height - 1)
     right, bottom = max(left + 1, int(grid.xs[-1]) + room[0]), int(grid.ys[-1]) + room[1]
     box = left, top, min(right, width), min(max(top + 1, bottom), height)
     if kernel == 1:
         return Sampler(image[top : box[3], left:right], left, top, size)
-    part, left, top = seen_around(image, box, partial(_averaged, kernel=kernel), _averaged, kernel)
+    part, left, top = seen_around(
+        image, box, partial(_averaged, kernel=kernel), _averaged, kernel, alone=few
+    )
     return Sampler(part, left - _off(kernel), top - _off(kernel), size)
 
 
@@ -198,14 +205,11 @@ def _averaged(part: NDArray[np.uint8], kernel: int) -> NDArray[np.uint8]:
     return part if kernel == 1 else np.asarray(cv2.blur(part, (kernel, kernel)), np.uint8)
 
 
-def _averaged_crop(
-    image: NDArray[np.uint8], place: tuple[int, int, int, int], kernel: int
-) -> NDArray[np.uint8]:
-    """A place (left, top, width, height) of the averaged picture; past its edge the last pixels."""
+def _crop(image: NDArray[np.uint8], place: tuple[int, int, int, int]) -> NDArray[np.uint8]:
+    """A place (left, top, width, height) of the picture; past its edge the last pixels."""
     left, top, width, height = place
     x, y = min(max(0, left), image.shape[1] - 1), min(max(0, top), image.shape[0] - 1)
-    right, bottom = max(x + 1, left + width), max(y + 1, top + height)
-    part = _averaged(image[y:bottom, x:right], kernel)
+    part = image[y : max(y + 1, top + height), x : max(x + 1, left + width)]
     high, wide = part.shape[:2]
     if (high, wide) == (height, width):
         return part

@@ -46,10 +46,12 @@ def _colours_left(cells: NDArray[np.uint8], codes: NDArray[np.uint8], tiles: Til
     some = thinned(np.flatnonzero((codes > 0) & (codes != COVERED) & (codes != UNSEEN)))
     drawn = tiles.starts[np.searchsorted(tiles.classes, codes[some])]
     own, like = (
-        each - each.mean(axis=2, keepdims=True)
-        for each in (
-            one.reshape(len(some), -1, 3)
-            for one in (tiles.vectors_of(cells[some]), tiles.vectors[drawn])
-        )
+        each.reshape(-1, 3) for each in (tiles.vectors_of(cells[some]), tiles.vectors[drawn])
     )
-    return float((own * like).sum() / max(float((like * like).sum()), 1.0))
+    return _together(own, like) / max(_together(like, like), 1.0)
+
+
+def _together(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
+    """The sum of the products of the colours (n, 3) of two pictures, without what is grey."""
+    grey, other_grey = (each @ np.ones(3, np.float32) for each in (one, other))
+    return float(np.vdot(one, other)) - float(np.vdot(grey, other_grey)) / 3.0

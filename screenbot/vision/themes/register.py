@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import product
+from operator import itemgetter
 from typing import Final
 
 import cv2
@@ -18,6 +18,7 @@ from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.lattice.once import seen_once
+from screenbot.vision.themes.first_look import FirstLook, typical
 from screenbot.vision.themes.theme import Theme, TileSet
 from screenbot.vision.themes.tiles import LARGEST_SAMPLE, TileMatcher, matcher
 
@@ -26,8 +27,6 @@ EXACT: Final = 0.5
 PROBES: Final = 30
 FIRST_PROBES: Final = 16
 """Cells that are looked at to tell themes apart, and at the first look."""
-REACH: Final = 3
-"""How far a lattice may be off, in samples of a tile, in each direction."""
 WORST_FIT: Final = 18.0
 """Greatest root mean square difference of cells to their tiles in a theme that fits."""
 WORST_SHARE: Final = 0.55
@@ -54,6 +53,9 @@ ACROSS: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 lines may fit better off both ways than off one."""
 RULE_WEIGHT: Final = 30.0
 """What breaking the rules of the game everywhere adds to the error of a theme."""
+OTHERS: Final = 0.75
+"""Least part of the cells between zeros that look like tiles on a board where zeros alone are
+flat."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,25 +108,34 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
 
     *image* is uint8 (height, width, 3).
     """
-    cells = _probes(candidate.support)
-    grid = _on_pixels(candidate.grid)
-    few = cells[:FIRST_PROBES]
-    shifted = lru_cache(maxsize=None)(lambda size: _shifted(grid.windows(image, few, size, REACH)))
+    cells, grid = _probes(candidate.support), _on_pixels(candidate.grid)
+    look = FirstLook(image, grid, cells[:FIRST_PROBES])
     hopeless = set[str]()
 
     def best_of(sets: Iterable[tuple[Theme, TileSet]]) -> Fit | None:
-        fits: list[Fit] = []
-        for theme, tile_set in sets:
-            fit, contrast = _coarse(shifted, grid, few, theme, tile_set)
+        fits: list[tuple[float, Fit]] = []
+        every = [Fit(*one, matcher(one[0], grid.cell, one[1]), grid, 0.0) for one in sets]
+        for least, fit in sorted(
+            ((look.least(one.matcher), one) for one in every), key=itemgetter(0)
+        ):
+            if fits and least > _worst_rival(min(one.error for _, one in fits)):
+                break
+            contrast = look.contrast(fit.matcher)
+            worst = min(HOPELESS_FIT, HOPELESS_SHARE * contrast)
+            place, error = look.best(fit.matcher) if least <= worst else (grid, least)
             # Cells of strong contrast are worse off where the lattice is not yet refined.
-            if fit.error <= min(max(WORST_FIT, ROUGH_SHARE * contrast), WORST_SHARE * contrast):
-                fits.append(fit)
-            elif fit.error > min(HOPELESS_FIT, HOPELESS_SHARE * contrast):
-                hopeless.add(theme.name)
-        fits.sort(key=lambda fit: fit.error)
-        rivals = [fit for fit in fits[:3] if fit.error <= 1.5 * fits[0].error + 4.0]
-        fine = [_judged(image, _refine(image, fit, cells), candidate.support) for fit in rivals]
-        return min(fine, key=_judgement, default=None)
+            if error <= min(max(WORST_FIT, ROUGH_SHARE * contrast), WORST_SHARE * contrast):
+                fits.append((least, replace(fit, grid=place, error=error)))
+            elif error > worst:
+                hopeless.add(fit.theme.name)
+        fits.sort(key=lambda one: one[1].error)
+        best: Fit | None = None
+        for least, fit in fits[:3]:
+            if fit.error > _worst_rival(fits[0][1].error) or (best and least > _judgement(best)):
+                continue
+            fine = _judged(image, _refine(image, fit, cells), candidate.support)
+            best = min((one for one in (best, fine) if one), key=_judgement)
+        return best
 
     nearest = [(theme, theme.tiles_for(*grid.cell)) for theme in themes]
     best = best_of(nearest)
@@ -138,6 +149,11 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
     if best is None or best.error > WORST_FIT:
         return None
     return replace(best, matcher=_reading_matcher(best))
+
+
+def _worst_rival(error: float) -> float:
+    """The greatest error of a fit that is looked at more closely beside one of the least error."""
+    return 1.5 * error + 4.0
 
 
 def _judgement(fit: Fit) -> float:
@@ -169,7 +185,8 @@ def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> F
     """The fit with an error that counts how far its reading breaks the rules of the game.
 
     A zero never touches a covered cell, and no board is all zeros: what a wrong theme reads does.
-    Only cells of *support*, bool (rows, cols), count: the grid may reach over the board's frame.
+    Cells of *support*, bool (rows, cols), count: the grid may reach over the board's frame. Where
+    these are all zeros, as nothing else is flat, the others must show something.
     """
     tiles = fit.matcher.halved()
     samples = fit.grid.sample(image, tiles.size)
@@ -178,7 +195,9 @@ def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> F
     nearest = np.minimum(distances.min(axis=1), WORST_FIT).reshape(codes.shape)
     fit = replace(fit, strain=float(nearest[support].mean()))
     zero = (codes == 0) & support
-    if (zero == support).all():
+    others = ~support & (nearest <= 2.0 * fit.error + 5.0)
+    shown = others.sum() >= OTHERS * np.count_nonzero(~support) and (codes[others] != 0).any()
+    if (zero == support).all() and not shown:
         return replace(fit, error=fit.error + RULE_WEIGHT)
     covered = ((codes == COVERED) & support).astype(np.uint8)
     beside = cv2.dilate(covered, np.ones((3, 3), np.uint8)) > 0
@@ -195,70 +214,6 @@ def _probes(support: NDArray[np.bool_]) -> NDArray[np.intp]:
     return cells
 
 
-def _coarse(
-    shifted: Callable[[tuple[int, int]], tuple[NDArray[np.uint8], float]],
-    grid: Grid,
-    cells: NDArray[np.intp],
-    theme: Theme,
-    tile_set: TileSet,
-) -> tuple[Fit, float]:
-    """The best shift of one theme in whole samples, at half the sample resolution, and the contrast
-    between the cells."""
-    tiles = matcher(theme, grid.cell, tile_set)
-    width, height = tiles.size
-    parts, contrast = shifted(tiles.size)
-    nearest = tiles.halved().distances(parts).min(axis=1)
-    spans = 2 * REACH + 1
-    errors = _typical(nearest.reshape(spans * spans, len(cells)))
-    # Of equal fits the nearest one: a flat cell fits at several shifts.
-    away = np.abs(np.arange(spans) - REACH)
-    scores = errors.reshape(spans, spans) + 0.02 * (away[:, None] + away[None, :])
-    dy, dx = np.unravel_index(int(np.argmin(scores)), scores.shape)
-    best = float(scores[dy, dx])
-    step_x, step_y = grid.cell[0] / width, grid.cell[1] / height
-    shift = ((int(dx) - REACH) * step_x, (int(dy) - REACH) * step_y)
-    return Fit(theme, tile_set, tiles, grid.moved(*shift), best), contrast
-
-
-def _shifted(windows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:
-    """Cells in *windows* that reach around them, uint8 (n, height, width, 3), at half their size
-    and every shift, uint8 (shifts * n, height / 2, width / 2, 3), and the contrast between them."""
-    halves = _box_halves(windows)
-    height, width = (side - 2 * REACH for side in windows.shape[1:3])
-    # Every shift of every probe at once: (probe, dy, dx, channel, y, x) thinned to half resolution.
-    views = np.lib.stride_tricks.sliding_window_view(halves, (height - 1, width - 1), (1, 2))
-    down, across = _every_second(height), _every_second(width)
-    parts = views[..., down, :][..., across].transpose(1, 2, 0, 4, 5, 3)
-    return parts.reshape(-1, *parts.shape[3:]), _contrast(halves)
-
-
-def _every_second(side: int) -> slice | NDArray[np.intp]:
-    """Which means of two samples each are those of half as many, of a *side* that may be odd."""
-    if side % 2 == 0:
-        return slice(None, None, 2)
-    half = side // 2
-    return np.rint((np.arange(half) + 0.5) * side / half - 1.0).astype(np.intp)
-
-
-def _box_halves(window: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Mean of each 2 x 2 samples, at every place: uint8 (n, height - 1, width - 1, 3)."""
-    wide = window.astype(np.uint16)
-    total = wide[:, 1:, 1:] + wide[:, 1:, :-1] + wide[:, :-1, 1:] + wide[:, :-1, :-1]
-    return ((total + 2) // 4).astype(np.uint8)
-
-
-def _contrast(cells: NDArray[np.uint8]) -> float:
-    """Root mean square difference of samples from the mean colour of all of them."""
-    return float(cv2.meanStdDev(cells.reshape(1, -1, 3))[1].max())
-
-
-def _typical(distances: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Mean of the better three quarters along the last axis: some cells may be covered."""
-    kept = max(1, (3 * distances.shape[-1] + 3) // 4)
-    best = np.partition(distances, kept - 1, axis=-1)[..., :kept]
-    return np.asarray(best.mean(axis=-1), np.float32)
-
-
 def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
     """Moves the grid by ever smaller steps to where the tiles fit best."""
     grid = _on_pixels(fit.grid)
@@ -269,7 +224,7 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
 
     def error_at(place: Grid) -> float:
         window = close_ups.windows(place, cells, 0)
-        return float(_typical(tiles.distances(window).min(axis=1)))
+        return float(typical(tiles.distances(window).min(axis=1)))
 
     error = error_at(grid)
     for step in _whole_steps(grid) if whole else (1.0, 0.5, 0.25):

@@ -12,6 +12,16 @@ from numpy.typing import NDArray
 
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.product import product
+from screenbot.vision.themes.samples import (
+    Samples,
+    as_values,
+    as_vectors,
+    block_rows,
+    channel_rows,
+    smoothed,
+    squared_lengths,
+    weighed,
+)
 from screenbot.vision.themes.theme import Theme, TileSet
 
 LARGEST_SAMPLE: Final = 20
@@ -60,15 +70,35 @@ class TileMatcher:
         *cells* is uint8 (n, height, width, 3); the answer is float32 (n, classes), the nearest tile
         of each class counting.
         """
-        values = _float(_smooth(cells) if self.soft else cells)
+        values = as_values(smoothed(cells) if self.soft else cells)
+        return self._distances(values, squared_lengths(values))
+
+    def distances_to(self, samples: Samples) -> NDArray[np.float32]:
+        """As ``distances``, of cells that were made ready for several themes."""
+        return self._distances(samples.values, samples.squares)
+
+    def _distances(
+        self, values: NDArray[np.float32], squares: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
         count = values.shape[1] // 3
         products = product(values, _columns(self))
-        squares = np.einsum("ij,ij->i", values, values)
         if self.shade < 1.0:  # without what the mean colours weigh less
-            squares -= (1.0 - self.shade**2) / count * (products[:, -3:] ** 2).sum(axis=1)
+            squares = squares - (1.0 - self.shade**2) / count * (products[:, -3:] ** 2).sum(axis=1)
         mixed = squares[:, None] - 2.0 * products[:, : len(self.vectors)] + _squares(self)
         nearest = np.minimum.reduceat(mixed, self.starts, axis=1)
         return np.asarray(np.sqrt(np.maximum(nearest, 0.0) / values.shape[1]), np.float32)
+
+    def least_distances(self, samples: Samples) -> NDArray[np.float32]:
+        """What the difference of each cell to its nearest tile is at least, float32 (n,): that of
+        the colours of their blocks."""
+        _, weight = block_rows(self.size[::-1])
+        mean = np.einsum("ijk,j->ik", samples.blocks, weight) * np.float32(1.0 - self.shade)
+        own = (samples.blocks - weight[:, None] * mean[:, None]).reshape(len(mean), -1)
+        tiles = _tile_blocks(self)
+        mixed = squared_lengths(tiles) - 2.0 * product(own, tiles)
+        count = samples.values.shape[1]
+        squares = np.maximum(mixed.min(axis=1) + squared_lengths(own), 0.0)
+        return np.asarray(np.sqrt(squares / count), np.float32)
 
     def shares(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Part of the pixels of each cell that are like those of each class: (n, classes).
@@ -103,12 +133,12 @@ class TileMatcher:
 
     def solid_parts(self, cells: NDArray[np.uint8]) -> NDArray[Any]:
         """The opaque samples of cells (n, height, width, 3), as ``solid`` compares them."""
-        values: NDArray[Any] = _smooth(cells) if self.soft else cells
+        values: NDArray[Any] = smoothed(cells) if self.soft else cells
         return values if self.opaque is None else values[:, self.opaque]
 
     def vectors_of(self, cells: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Cells, uint8 (n, height, width, 3), as the tiles are: float32 (n, height * width * 3)."""
-        return _as_vectors(_smooth(cells) if self.soft else cells, self.shade)
+        return as_vectors(smoothed(cells) if self.soft else cells, self.shade)
 
 
 @lru_cache(maxsize=64)
@@ -118,15 +148,21 @@ def _columns(tiles: TileMatcher) -> NDArray[np.float32]:
     Weighing the mean colour is linear and symmetric, so that weighing the tiles once more saves
     weighing the cells.
     """
-    weighed = _weighed(tiles.vectors.reshape(len(tiles.vectors), -1, 3), tiles.shade)
-    channels = _channels(tiles.vectors.shape[1] // 3)
-    return np.concatenate([weighed.reshape(tiles.vectors.shape), channels])
+    own = weighed(tiles.vectors.reshape(len(tiles.vectors), -1, 3), tiles.shade)
+    channels = channel_rows(tiles.vectors.shape[1] // 3)
+    return np.concatenate([own.reshape(tiles.vectors.shape), channels])
 
 
 @lru_cache(maxsize=64)
 def _squares(tiles: TileMatcher) -> NDArray[np.float32]:
     """Squared length of each tile's vector: float32 (tiles,)."""
-    return np.asarray(np.einsum("ij,ij->i", tiles.vectors, tiles.vectors), np.float32)
+    return squared_lengths(tiles.vectors)
+
+
+@lru_cache(maxsize=64)
+def _tile_blocks(tiles: TileMatcher) -> NDArray[np.float32]:
+    """Each tile as the colours of its blocks: float32 (tiles, blocks * 3)."""
+    return product(tiles.vectors, block_rows(tiles.size[::-1])[0])
 
 
 @lru_cache(maxsize=64)
@@ -157,9 +193,9 @@ def _inner(full: TileMatcher) -> TileMatcher:
 
 @lru_cache(maxsize=64)
 def _solid(full: TileMatcher) -> TileMatcher:
-    weighed = full.vectors.reshape(len(full.vectors), -1, 3)
-    mean = weighed.mean(axis=1, keepdims=True)
-    tiles = weighed + (1.0 / full.shade - 1.0) * mean
+    own = full.vectors.reshape(len(full.vectors), -1, 3)
+    mean = own.mean(axis=1, keepdims=True)
+    tiles = own + (1.0 / full.shade - 1.0) * mean
     kept = tiles if full.opaque is None else tiles[:, full.opaque.reshape(-1)]
     vectors = np.ascontiguousarray(kept.reshape(len(kept), -1))
     return replace(full, shade=1.0, soft=False, vectors=vectors, opaque=None)
@@ -168,7 +204,7 @@ def _solid(full: TileMatcher) -> TileMatcher:
 @lru_cache(maxsize=64)
 def _softened(full: TileMatcher) -> TileMatcher:
     width, height = full.size
-    tiles = _smooth(full.vectors.reshape(-1, height, width, 3))
+    tiles = smoothed(full.vectors.reshape(-1, height, width, 3))
     return replace(full, soft=True, vectors=tiles.reshape(len(tiles), -1))
 
 
@@ -183,50 +219,11 @@ def contrast(cells: NDArray[np.uint8]) -> NDArray[np.float32]:
 
     The answer is float32 (n,).
     """
-    values = _float(cells)
+    values = as_values(cells)
     count = values.shape[1] // 3
-    channels = _channels(count)
+    channels = channel_rows(count)
     mean, square = product(values, channels) / count, product(values**2, channels) / count
     return np.asarray(np.sqrt(np.maximum(square - mean**2, 0.0).max(axis=1)), np.float32)
-
-
-@lru_cache(maxsize=64)
-def _channels(count: int) -> NDArray[np.float32]:
-    """Rows that, multiplied with *count* pixels, sum up each channel."""
-    return np.tile(np.eye(3, dtype=np.float32), count)
-
-
-def _smooth(cells: NDArray[Any]) -> NDArray[np.float32]:
-    """Cells (n, height, width, 3) under the kernel 1 2 1 in both directions, edges repeated."""
-    values: NDArray[Any] = cells.astype(np.uint16 if cells.dtype == np.uint8 else np.float32)
-    for axis in (1, 2):
-        total: NDArray[Any] = 2 * values
-        out, given = np.moveaxis(total, axis, 0), np.moveaxis(values, axis, 0)
-        out[1:] += given[:-1]
-        out[:-1] += given[1:]
-        out[0] += given[0]
-        out[-1] += given[-1]
-        values = total
-    return values.astype(np.float32) * np.float32(1 / 16)
-
-
-def _float(cells: NDArray[Any]) -> NDArray[np.float32]:
-    """Cells as rows of float32, -128 to 127."""
-    flat = cells.reshape(len(cells), -1).astype(np.float32)
-    flat -= 128.0
-    return flat
-
-
-def _weighed(values: NDArray[np.float32], shade: float) -> NDArray[np.float32]:
-    """Cells (n, samples, 3) with their mean colour weighed by *shade*."""
-    if shade == 1.0:
-        return values
-    return np.asarray(values - (1.0 - shade) * values.mean(axis=1, keepdims=True), np.float32)
-
-
-def _as_vectors(cells: NDArray[Any], shade: float) -> NDArray[np.float32]:
-    """Cells as rows of float32, their mean colour weighed by *shade*."""
-    return _weighed(_float(cells).reshape(len(cells), -1, 3), shade).reshape(len(cells), -1)
 
 
 def matcher(
@@ -249,7 +246,7 @@ def _matcher(theme: Theme, tile_set: TileSet, cell: tuple[int, int]) -> TileMatc
         for tile in tile_set.tiles[code]:
             for look in _looks(tile, size):
                 codes.append(code)
-                vectors.append(_as_vectors(look[None], theme.shade)[0])
+                vectors.append(as_vectors(look[None], theme.shade)[0])
     code_array = np.array(codes, np.uint8)
     classes, starts = np.unique(code_array, return_index=True)
     found = np.array(vectors), code_array, starts, classes
