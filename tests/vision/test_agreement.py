@@ -69,6 +69,14 @@ def test_numbers_may_have_one_colour_or_be_dimmed_to_one() -> None:
     assert not any(doubted_inks(some))
 
 
+def test_a_letter_that_is_drawn_like_an_8_in_the_colour_of_another_number_is_doubted() -> None:
+    blue, green, red = (0, 0, 220), (0, 120, 0), (220, 0, 0)
+    some = [(1, blue)] * 4 + [(2, green)] * 3 + [(3, red)] * 2
+    assert doubted_inks([*some, (8, red)]) == [False] * 9 + [True]
+    assert not any(doubted_inks([*some, (8, (120, 120, 120))]))
+    assert not any(doubted_inks([(1, blue)] * 4 + [(2, blue)] * 3 + [(3, red)] * 2 + [(8, red)]))
+
+
 def plain(board: Board) -> Cells:
     """Cells without any mark in one colour."""
     return Cells.of(np.full((board.rows, board.cols, SIDE, SIDE, 3), 200, np.float32))

@@ -7,7 +7,7 @@ import numpy as np
 from screenbot.board import COVERED
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.shapes import groups_of
-from screenbot.vision.appearance.strays import _by_lines, doubt_strays, parted
+from screenbot.vision.appearance.strays import _by_lines, doubt_shown, doubt_strays, parted
 from screenbot.vision.seen import CONFIDENT
 
 SIDE = 16
@@ -71,3 +71,17 @@ def test_looks_that_follow_rows_and_columns_are_no_strays() -> None:
     assert _by_lines(np.zeros((5, 6), np.intp))
     rows[2, 3] = 2
     assert not _by_lines(rows), "a single one is"
+
+
+def test_cells_that_show_nothing_less_surely_than_most_are_doubted() -> None:
+    """Many of them may have a mark that is small in a large cell."""
+    codes = np.full((4, 6), COVERED, np.uint8)
+    codes[2:] = 0
+    empty = np.ones(codes.shape, np.float32)
+    empty[0, 1:3] = empty[3, 4] = 0.88
+    sure, blank = np.ones(codes.shape, np.float32), np.ones(codes.shape, np.bool_)
+    found = doubt_shown(codes, blank, sure, empty)
+    assert np.argwhere(found < CONFIDENT).tolist() == [[0, 1], [0, 2], [3, 4]]
+    empty[0] = empty[1, :3] = 0.88  # most covered cells are drawn so
+    found = doubt_shown(codes, blank, sure, empty)
+    assert np.argwhere(found < CONFIDENT).tolist() == [[3, 4]]

@@ -530,6 +530,26 @@ def test_covered_cells_of_other_colours_may_be_marks(seed: int) -> None:
     assert (confidence[~(flags | shown)] == 1.0).all()
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_so_they_may_be_where_covered_cells_are_colourful_themselves(seed: int) -> None:
+    codes, mines = game_of(seed, 0.1)
+    covered, shown = codes == COVERED, mines & (codes == COVERED)
+    one = shown & (np.indices(codes.shape)[0] % 2 == 0)
+    inks = [(covered, (165, 212, 77)), (one, (42, 108, 196)), (shown & ~one, (252, 194, 1))]
+    confidence = in_colours(codes, inks)
+    assert (confidence[shown] <= HINTED).all()
+    assert (confidence[~shown] == 1.0).all()
+
+
+def test_a_chequerboard_of_two_hues_and_light_on_a_board_are_no_marks() -> None:
+    codes, _ = game_of(1)
+    covered = codes == COVERED
+    chequered = covered & (np.indices(codes.shape).sum(axis=0) % 2 == 0)
+    assert (in_colours(codes, [(covered, (90, 160, 220)), (chequered, (220, 160, 90))]) == 1).all()
+    lit = covered & (np.indices(codes.shape)[0] < 4)
+    assert (in_colours(codes, [(covered, (40, 80, 150)), (lit, (90, 130, 200))]) == 1).all()
+
+
 def test_a_cell_that_is_pointed_at_and_shades_are_covered_all_the_same() -> None:
     codes, _ = game_of(1)
     covered = codes == COVERED

@@ -39,6 +39,8 @@ APART: Final = 0.05
 """How much less alike than drawings of one number two are that show different ones."""
 ONE_INK, OTHER_INK = 24.0, 60.0
 """Greatest difference of the colours of signs in one ink, and least of those in different ones."""
+SAME_INK: Final = 6.0
+"""Greatest difference of two colours that are the same."""
 INKED: Final = 0.06
 """Part of a cell that shows the colour of its sign."""
 UNLIKELY: Final = 0.1
@@ -195,7 +197,23 @@ def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
                 same = others[number[others] == like]
                 if count[same].sum() >= OFTEN and (apart[at, same] <= ONE_INK).all():
                     out[sure & (cells.look == looks[at])] = HINTED
-    return out
+    return np.where(_in_taken_ink(codes, sure, cells), np.minimum(out, HINTED), out)
+
+
+def _in_taken_ink(codes: Codes, sure: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
+    """The *sure* cells, bool (rows, cols), with an 8 in the very colour of a 1, 2 or 3, where each
+    of these has its own: the letter B is drawn like an 8, which hardly a game shows."""
+    usual = {
+        number: int(np.bincount(cells.look[sure & (codes == number)]).argmax())
+        for number in (1, 2, 3, 8)
+        if np.count_nonzero(sure & (codes == number)) >= (OFTEN if number < 8 else 1)
+    }
+    if len(usual) < 4:
+        return np.zeros_like(sure)
+    apart = inks_apart(cells.drawings, np.array(list(usual.values())))
+    own = (apart[:3, :3][~np.eye(3, dtype=np.bool_)] > ONE_INK).all()
+    taken = bool(own and apart[3, :3].min() <= SAME_INK)
+    return np.asarray(sure & (codes == 8) & taken, np.bool_)
 
 
 def inks_apart(drawings: Drawings, looks: Places) -> Floats:

@@ -36,6 +36,9 @@ TINT_FACTOR: Final = 2.4
 PARTLY: Final = 0.3
 """The same for how much its middle differs in colour from a ring around it, so many samples wide,
 where the cell is a little uneven as well: what compression leaves of coloured marks."""
+SHOWN, EMPTY = 0.9, 0.98
+"""Probability that a cell shows nothing below which it may show a small mark, where that of most is
+as great as this."""
 LEAST_GRAIN: Final = 0.45
 """The grain of cells of which each is compared by itself, and not by its look."""
 
@@ -81,6 +84,20 @@ def doubt_strays(
             stray &= ~settled[here]
             doubted = np.minimum(confidence[here], HINTED)
             confidence[here] = np.where(stray, doubted, confidence[here])
+    return confidence
+
+
+def doubt_shown(
+    codes: Codes, blank: NDArray[np.bool_], confidence: Floats, empty: Floats
+) -> Floats:
+    """The confidences (rows, cols) of *blank* cells of which it is hardly less sure that they show
+    nothing, *empty* (rows, cols), than of most others of their name: small marks of no known shape.
+    """
+    for code in (COVERED, 0):
+        here = blank & (codes == code)
+        if here.any() and float(median(empty[here], axis=-1)) >= EMPTY:
+            faint = here & (empty < SHOWN)
+            confidence = np.where(faint, np.minimum(confidence, HINTED), confidence)
     return confidence
 
 

@@ -56,7 +56,7 @@ from screenbot.vision.appearance.shapes import (
     groups_of,
     vectors_of,
 )
-from screenbot.vision.appearance.strays import doubt_strays, parted
+from screenbot.vision.appearance.strays import doubt_shown, doubt_strays, parted
 from screenbot.vision.cover.occlusion import occlusion
 from screenbot.vision.cover.partial import may_be_outside
 from screenbot.vision.cover.scribbles import without_scribbles, without_specks
@@ -309,6 +309,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_drawings(named, confidence, cells)
     flags = shapes.probabilities[:, IS_FLAG][look]
     confidence = doubt_shapes(named, confidence, flags)
+    confidence = doubt_shown(named, bare, confidence, shapes.probabilities[:, BLANK][look])
     named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
     confidence = doubt_unsure(named, doubt_on_open(named, confidence, cells))

@@ -20,6 +20,9 @@ FEWEST_ODD: Final = 2
 """So many covered cells of another colour are not one that is pointed at."""
 MOST_COMPARED: Final = 200
 """Most looks, the usual ones first, of which one has the usual colour of covered cells."""
+OTHER_HUE, FEW_OTHER = 60.0, 0.45
+"""Difference, 0 to 255, of colours without what is grey in them that no light on a board makes, and
+greatest part of the covered cells that are marks of one such colour."""
 USUAL: Final = 0.5
 """Least part of the covered cells that have the usual colour of such."""
 
@@ -83,7 +86,8 @@ def with_red_marks(
 
 def doubt_colours(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> Floats:
     """The confidences (rows, cols) with *blank* covered cells doubted that have more colour than
-    most others, where these are of one colour: they may be marks that are nothing but a colour."""
+    most others, or quite another one, where these are of one colour: they may be marks that are
+    nothing but a colour."""
     covered = blank & (codes == COVERED)
     if not covered.any():
         return confidence
@@ -92,14 +96,24 @@ def doubt_colours(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -
     most = np.argsort(-counts, kind="stable")[:MOST_COMPARED]
     colours = insides[looks[most]]
     near = np.abs(colours[:, None] - colours).max(axis=2) <= ONE_COLOUR
-    usual = colours[(near @ counts[most]).argmax()]
+    often = near @ counts[most]
+    usual = colours[often.argmax()]
     alike = (np.abs(insides - usual).max(axis=1) <= ONE_COLOUR)[cells.look]
     vivid = (np.ptp(insides, axis=1) - np.ptp(usual) >= MORE_VIVID)[cells.look]
-    here = covered & vivid & ~alike
+    other = _hues_apart(insides, usual) >= OTHER_HUE
+    if often[other[looks[most]]].max(initial=0) > FEW_OTHER * np.count_nonzero(covered):
+        other[:] = False  # covered cells may be of two colours, in turn
+    here = covered & (vivid | other[cells.look]) & ~alike
     few = np.count_nonzero(here) < FEWEST_ODD  # as one that is pointed at
     if few or np.count_nonzero(covered & alike) < USUAL * np.count_nonzero(covered):
         return confidence
     return np.where(here, np.minimum(confidence, HINTED), confidence)
+
+
+def _hues_apart(colours: Floats, one: Floats) -> Floats:
+    """How far *colours* (n, 3) are from *one*, (3,), without what is grey in them: (n,)."""
+    hues, own = colours - colours.mean(axis=1, keepdims=True), one - one.mean()
+    return np.asarray(np.abs(hues - own).max(axis=1), np.float32)
 
 
 def with_burst(codes: Codes, confidence: Floats, blank: Mask, cells: Cells) -> tuple[Codes, Floats]:
