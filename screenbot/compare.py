@@ -12,7 +12,7 @@ import numpy as np
 from screenbot.errors import ConfigurationError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.simulate import Outcome, SimulationResult, make_task, play, shares, summary
+from screenbot.simulate import Outcome, SimulationResult, make_task, play_each, shares, summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ def compare(
 ) -> Comparison:
     """Let each policy play the same games. Raises ``ConfigurationError`` as ``simulate`` does.
 
+    The policies take turns, so that all have played about the same games when Ctrl-C comes.
     With *chances* games count by their chance to win, as there.
     """
     if len(policies) < 2:
@@ -88,18 +89,17 @@ def compare(
         make_task(rows, cols, mines, rule, first, policy, games, seed, chances)
         for policy in policies
     ]
-    results, outcomes = [], []
-    for task in tasks:
-        outcome, seconds, interrupted = play(task, games, jobs, progress)
-        outcomes.append(outcome)
-        results.append(summary(task, outcome, seconds, interrupted))
-        if interrupted:
-            break
-    differences = tuple(
-        difference(policies[0], policy, outcomes[0], outcome)
-        for policy, outcome in zip(policies[1:], outcomes[1:], strict=False)
+    played, interrupted = play_each(tasks, games, jobs, progress)
+    results = tuple(
+        summary(task, outcome, seconds, interrupted)
+        for task, (outcome, seconds) in zip(tasks, played, strict=True)
     )
-    return Comparison(tuple(results), differences)
+    base = played[0][0]
+    differences = tuple(
+        difference(policies[0], policy, base, outcome)
+        for policy, (outcome, _) in zip(policies[1:], played[1:], strict=True)
+    )
+    return Comparison(results, differences)
 
 
 def difference(base: str, policy: str, before: Outcome, after: Outcome) -> Difference:

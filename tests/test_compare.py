@@ -7,6 +7,7 @@ import pytest
 
 from screenbot.compare import compare, difference
 from screenbot.errors import ConfigurationError
+from screenbot.simulate.games import Player
 
 
 def test_differences_are_paired():
@@ -48,3 +49,30 @@ def test_command_line(capsys):
     assert "least-risk - certain: +" in capsys.readouterr().out
     assert main([*arguments, "--compare", "certain,bold"]) == 1
     assert "policy 'bold'" in capsys.readouterr().err
+
+
+def test_after_ctrl_c_all_have_played_the_same_games(monkeypatch):
+    played, calls = Player.play, []
+
+    def stopped(player, *rest):
+        calls.append(player.task.policy)
+        player.stop.value |= len(calls) == 5  # the first of two that play in turn
+        return played(player, *rest)
+
+    monkeypatch.setattr(Player, "warm_up", lambda _: None)
+    monkeypatch.setattr(Player, "play", stopped)
+    found = compare(["certain", "least-risk"], 9, 9, 10, games=1_000_000, jobs=1)
+    assert calls == ["certain", "least-risk"] * 3
+    assert found.interrupted
+    certain, least_risk = found.results
+    assert 0 < certain.games == least_risk.games == found.differences[0].games < 1_000_000
+    assert found.differences[0].gained > 0
+
+
+def test_processes_play_all_policies():
+    one, several = (
+        compare(["certain", "least-risk"], 9, 9, 10, games=9000, jobs=jobs) for jobs in (1, 2)
+    )
+    assert [result.won for result in one.results] == [result.won for result in several.results]
+    assert one.differences == several.differences
+    assert all(result.games_per_second > 0 for result in several.results)

@@ -170,7 +170,7 @@ def compare_policies(
         click.echo("\n".join(map(simulation_text, found.results)))
         click.echo("\n".join(map(str, found.differences)))
     if found.interrupted:
-        note("stopped by Ctrl-C")
+        note(f"stopped by Ctrl-C after {found.results[0].games} of {counted(games, 'game')}")
         raise click.exceptions.Exit(1)
 
 

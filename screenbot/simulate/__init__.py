@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -22,6 +23,7 @@ from screenbot.simulate.task import (
     WON,
     Outcome,
     SimulationResult,
+    Span,
     Task,
     make_task,
     no_outcome,
@@ -39,6 +41,7 @@ __all__ = [
     "Task",
     "make_task",
     "play",
+    "play_each",
     "playing_time",
     "shares",
     "simulate",
@@ -108,24 +111,42 @@ def play(
     What is compiled and loaded before the games counts for none of these seconds. After Ctrl-C the
     games under way are played to their end: what is recorded is counted.
     """
+    [(outcome, seconds)], interrupted = play_each([task], games, jobs, progress)
+    return outcome, seconds, interrupted
+
+
+def play_each(
+    tasks: Sequence[Task], games: int, jobs: int | None = None, progress: bool = False
+) -> tuple[list[tuple[Outcome, float]], bool]:
+    """The same of several tasks, which take turns: after Ctrl-C all have played the same games, or
+    nearly so. The first task alone may be recorded.
+
+    The seconds of each are its share of the time in which games were played.
+    """
     if jobs is not None:
         whole_number("jobs", jobs)
-    outcome = no_outcome(task, games)
-    size = batch_size(task)
+    outcomes = [no_outcome(task, games) for task in tasks]
+    size = min(map(batch_size, tasks))
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     workers = min(jobs or os.cpu_count() or 1, len(batches))
     runner = in_process if workers == 1 else in_processes if jobs else where_it_pays
-    spans: list[tuple[float, float]] = []
+    spans: list[list[Span]] = [[] for _ in tasks]
     stop = new_stop()
     try:
-        with open_records(task) as recorder:
-            player = Player(task, recorder, stop)
-            player.warm_up()  # here, so that other processes only load
+        with open_records(tasks[0]) as recorder:
+            players = [Player(task, recorder if task is tasks[0] else None, stop) for task in tasks]
+            for player in players:
+                player.warm_up()  # here, so that other processes only load
             with ctrl_c_sets(stop), progress_bar(games, "games", progress) as advance:
-                for played in runner(player, batches, workers):
-                    outcome[played.numbers.start : played.numbers.stop] = played.outcome
-                    spans.append((played.began, played.ended))
+                for played in runner(players, batches, workers):
+                    part = slice(played.numbers.start, played.numbers.stop)
+                    for index, own in enumerate(played.outcomes):
+                        outcomes[index][part] = own
+                        spans[index].append(played.spans[index])
                     advance(len(played.numbers))
     except KeyboardInterrupt:
         stop.value = True
-    return outcome, playing_time(spans), stop.value
+    busy = [sum(ended - began for began, ended in own) for own in spans]
+    wall = playing_time(span for own in spans for span in own)
+    shared = [wall * own / sum(busy) if own else 0.0 for own in busy]
+    return list(zip(outcomes, shared, strict=True)), stop.value

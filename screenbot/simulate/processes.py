@@ -1,11 +1,11 @@
-"""Spreads the games of a simulation over processes."""
+"""Spreads the games of a simulation over processes, each played by one player after the other."""
 
 from __future__ import annotations
 
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -19,7 +19,7 @@ from screenbot.errors import ScreenbotError
 from screenbot.records import Recorder
 from screenbot.simulate.games import Player
 from screenbot.simulate.stop import Stop
-from screenbot.simulate.task import Played, Task, no_outcome
+from screenbot.simulate.task import Outcome, Played, Span, Task, no_outcome
 
 WORTH_S: Final = 3.0
 """Seconds of work for which it pays to start processes: each takes a second or two to begin."""
@@ -35,46 +35,46 @@ SHARES: Final = 16
 Results: TypeAlias = Iterator[Played]
 
 
-def in_process(player: Player, batches: list[range], workers: int) -> Results:
+def in_process(players: Sequence[Player], batches: list[range], workers: int) -> Results:
     """Batches played here."""
     left, together = batches, 1
-    while left and not player.stop.value:
+    while left and not players[0].stop.value:
         [batch] = _joined(left[:together], together)
-        played = _played(player, batch)
+        played = _played(players, batch)
         worth = _worth_a_report(len(left[:together]), played.seconds)
         left, together = left[together:], min(worth, 4 * together)
         yield played
 
 
-def where_it_pays(player: Player, batches: list[range], workers: int) -> Results:
+def where_it_pays(players: Sequence[Player], batches: list[range], workers: int) -> Results:
     """Batches played here, or by processes where that takes long: the second tells how long."""
     seconds = 0.0
-    for played in in_process(player, batches[:2], 1):
+    for played in in_process(players, batches[:2], 1):
         yield played
         seconds = played.seconds
     left = batches[2:]
     runner = in_processes if left and seconds * len(left) > WORTH_S else in_process
-    yield from runner(player, left, workers)
+    yield from runner(players, left, workers)
 
 
-def in_processes(player: Player, batches: list[range], workers: int) -> Results:
+def in_processes(players: Sequence[Player], batches: list[range], workers: int) -> Results:
     """Batches played by processes; those of a process that died are played again by a new one."""
-    recorder = player.recorder
+    recorder = players[0].recorder
     known = 0 if recorder is None else recorder.last_game()
-    played = _played(player, batches[0])
+    played = _played(players, batches[0])
     worth = _worth_a_report(1, played.seconds)
     yield played
     left = _joined(batches[1:], min(worth, max(1, len(batches) // (SHARES * workers))))
     recorded: frozenset[int] = frozenset()
     for _ in range(MOST_RESTARTS + 1):
         try:
-            for played in _pool_results(player, list(left), workers, recorded):
+            for played in _pool_results(players, list(left), workers, recorded):
                 left.remove(played.numbers)
                 yield played
             return
         except BrokenProcessPool:
             if recorder is not None:
-                recorded = _recorded_since(player.task, recorder, known)
+                recorded = _recorded_since(players[0].task, recorder, known)
     raise ScreenbotError(f"the playing processes died {MOST_RESTARTS + 1} times; try --jobs 1")
 
 
@@ -103,10 +103,11 @@ def _recorded_since(task: Task, recorder: Recorder, known: int) -> frozenset[int
 
 
 def _pool_results(
-    player: Player, batches: list[range], workers: int, recorded: frozenset[int]
+    players: Sequence[Player], batches: list[range], workers: int, recorded: frozenset[int]
 ) -> Results:
     """Results of a pool of fresh processes, as they come; games *recorded* are not any more."""
-    start = (player.task, player.stop)
+    stop = players[0].stop
+    start = (tuple(player.task for player in players), stop)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_process, start)
     try:
         waiting = iter(batches)
@@ -114,7 +115,7 @@ def _pool_results(
         while True:
             for batch in waiting:
                 known = recorded.intersection(batch)
-                if player.stop.value and not known:
+                if stop.value and not known:
                     continue
                 with deaf_from_birth():
                     running.add(pool.submit(_play_in_process, batch, known))
@@ -130,7 +131,7 @@ def _pool_results(
 
 
 _players: list[Player] = []
-"""In a process that plays for another: who plays, as long as the process lives."""
+"""In a process that plays for another: who play, as long as the process lives."""
 
 
 @contextmanager
@@ -153,12 +154,13 @@ def obey_parent() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _start_process(task: Task, stop: Stop) -> None:
+def _start_process(tasks: Sequence[Task], stop: Stop) -> None:
     obey_parent()
-    recorder = None if task.records is None else Recorder(task.records)
-    player = Player(task, recorder, stop)
-    player.warm_up()
-    _players.append(player)
+    for task in tasks:
+        recorder = None if task.records is None else Recorder(task.records)
+        player = Player(task, recorder, stop)
+        player.warm_up()
+        _players.append(player)
 
 
 def _end_with_parent() -> None:
@@ -170,18 +172,27 @@ def _end_with_parent() -> None:
 
 
 def _play_in_process(batch: range, recorded: frozenset[int]) -> Played:
-    return _played(_players[0], batch, recorded)
+    return _played(_players, batch, recorded)
 
 
-def _played(player: Player, batch: range, recorded: frozenset[int] = frozenset()) -> Played:
-    """Games that a player plays now; those *recorded* are not any more."""
-    began = time.perf_counter()
+def _played(
+    players: Sequence[Player], batch: range, recorded: frozenset[int] = frozenset()
+) -> Played:
+    """Games that some players play now, one after the other; those *recorded* are not any more."""
+    outcomes, spans = list[Outcome](), list[Span]()
+    for player in players:
+        began = time.perf_counter()
+        outcomes.append(_outcome(player, batch, recorded))
+        spans.append((began, time.perf_counter()))
+    return Played(batch, tuple(outcomes), tuple(spans))
+
+
+def _outcome(player: Player, batch: range, recorded: frozenset[int]) -> Outcome:
     if not recorded:
-        outcome = player.play(batch)
-    else:
-        outcome = no_outcome(player.task, len(batch))
-        numbers = np.array(batch)
-        again = np.isin(numbers, list(recorded))
-        for which, record in ((again, False), (~again, True)):
-            outcome[which] = player.play(numbers[which].tolist(), record)
-    return Played(batch, outcome, began, time.perf_counter())
+        return player.play(batch)
+    outcome = no_outcome(player.task, len(batch))
+    numbers = np.array(batch)
+    again = np.isin(numbers, list(recorded))
+    for which, record in ((again, False), (~again, True)):
+        outcome[which] = player.play(numbers[which].tolist(), record)
+    return outcome

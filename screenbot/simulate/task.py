@@ -98,25 +98,27 @@ def make_task(
     return Task(level, rule, start, policy, whole_number("seed", seed, 0), chances=chances)
 
 
+Span: TypeAlias = tuple[float, float]
+"""When something began and ended, in seconds of ``time.perf_counter``, which all processes
+share."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Played:
-    """Games that one process has played in a row.
-
-    ``began`` and ``ended`` are seconds of ``time.perf_counter``, which all processes share.
-    """
+    """Games that one process has played in a row, by one player after the other: the outcome and
+    the time of each."""
 
     numbers: range
-    outcome: Outcome
-    began: float
-    ended: float
+    outcomes: tuple[Outcome, ...]
+    spans: tuple[Span, ...]
 
     @property
     def seconds(self) -> float:
         """How long it took."""
-        return self.ended - self.began
+        return sum(ended - began for began, ended in self.spans)
 
 
-def playing_time(spans: Iterable[tuple[float, float]]) -> float:
+def playing_time(spans: Iterable[Span]) -> float:
     """The time in which at least one of some spans (began, ended) was under way."""
     total, until = 0.0, -math.inf
     for began, ended in sorted(spans):

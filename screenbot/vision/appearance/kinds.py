@@ -221,18 +221,25 @@ def _apart_from_others(apart: NDArray[np.float32]) -> NDArray[np.bool_]:
     linkage, *apart* (n, n) being how far any two are: none of them and all of them too."""
     count = len(apart)
     sets = {frozenset[int](), frozenset(range(count))}
-    clusters = {frozenset((index,)): SAME for index in range(count)}
-    while len(clusters) > 1:
-        gap, one, other = min(
-            (
-                (float(apart[np.ix_(sorted(one), sorted(other))].min()), one, other)
-                for one, other in combinations(clusters, 2)
-            ),
-            key=lambda pair: pair[0],
-        )
-        sets |= {part for part in (one, other) if gap > APART * clusters[part]}
-        clusters[one | other] = max(gap, clusters.pop(one), clusters.pop(other))
+    cluster = [(frozenset((index,)), SAME) for index in range(count)]
+    for gap, one, other in sorted(_spanning(apart.tolist())):
+        pair = cluster[one], cluster[other]
+        sets |= {part for part, within in pair if gap > APART * within}
+        joined = pair[0][0] | pair[1][0], max(gap, SAME)
+        for index in joined[0]:
+            cluster[index] = joined
     return np.array([[index in part for index in range(count)] for part in sets])
+
+
+def _spanning(apart: list[list[float]]) -> Iterator[tuple[float, int, int]]:
+    """The edges of the minimum spanning tree (Prim 1957) of some things, by how far *apart* any two
+    are: each one's length and ends."""
+    near = {index: (far, 0) for index, far in enumerate(apart[0]) if index} if apart else {}
+    while near:
+        one = min(near, key=near.__getitem__)
+        gap, from_ = near.pop(one)
+        yield gap, from_, one
+        near = {index: min(own, (apart[one][index], one)) for index, own in near.items()}
 
 
 def undivided(

@@ -173,14 +173,18 @@ def _grown(
 ) -> Grid:
     """The grid with the lines around it whose rims are like the *common* ones."""
     height, width = place.image.shape[:2]
-    grew = True
-    while grew:
-        grew = False
-        for line, wider in wider_grids(grid, width, height):
-            cells = place.sample(line).reshape(-1, SIDE, SIDE, 3)
-            rim = rim_vectors(cells)
-            pattern = contrast_of(rim)
-            apart = distances(rim, common)
+    wider: Grid | None = grid
+    while wider is not None:
+        grid, wider = wider, None
+        lines = wider_grids(grid, width, height)
+        # The lines on all sides are looked at together.
+        every = [place.sample(line).reshape(-1, SIDE, SIDE, 3) for line, _ in lines]
+        rims = rim_vectors(np.concatenate(every)) if every else common[:0]
+        patterns, aparts = contrast_of(rims), distances(rims, common)
+        last = 0
+        for cells, (line, more) in zip(every, lines, strict=True):
+            here = slice(last, last := last + len(cells))
+            rim, pattern, apart = rims[here], patterns[here], aparts[here]
             near = apart.min(axis=1)
             good = near <= np.minimum(limit, np.maximum(LEAST_PATTERN * pattern + 1.0, least))
             if not plain:
@@ -193,7 +197,7 @@ def _grown(
                 if not checked and (plain or known.mean() < NEARLY_ALL):
                     continue
             if not is_empty(cells, good, _far_part(grid, line), least):
-                grid, grew = wider, True
+                wider = more
                 break
     return grid
 

@@ -80,16 +80,17 @@ def find_candidates(
     *apart* cells or more between them and nothing else. With *even* no columns or rows have their
     own middles: places that are known to two pixels do not tell them.
     """
-    parts: list[tuple[Boxes, tuple[float, float]]] = []
+    known: dict[bytes, tuple[Boxes, tuple[float, float]]] = {}
     for group in _size_classes(boxes):
         pitch = _pitch(group, widest)
         if pitch is None:
             continue
         for part in _clusters(group, pitch, apart):
-            # Blobs of one size may belong to boards of several sizes, which differ in their gaps.
-            own = pitch if len(part) == len(group) else _pitch(part, widest)
-            parts.append((part, own or pitch))
-    parts.sort(key=lambda part: -len(part[0]))
+            if (name := part.tobytes()) not in known:
+                # Blobs of one size may belong to boards of several sizes, which differ in gaps.
+                own = pitch if len(part) == len(group) else _pitch(part, widest)
+                known[name] = part, own or pitch
+    parts = sorted(known.values(), key=lambda part: -len(part[0]))
     found: list[Candidate] = []
     for part, pitch in parts:
         _add_fits(part, pitch, found, even, apart)
@@ -154,18 +155,18 @@ def _neighbour_distances(
     along, side = middle[:, axis], boxes[:, 2 + axis]
     lane = np.rint(2 * middle[:, 1 - axis])  # half pixels
     stride = 4 * float(along.max()) + 1000
-    order = np.argsort(lane * stride + along)
-    key = (lane * stride + along)[order]
+    order = np.argsort(lane * stride + along)  # what is looked for in order is found sooner
+    sizes, along, side, lane = boxes[order, 2:], along[order], side[order], lane[order]
+    key, least, most = lane * stride + along, 0.85 * side, widest * side + 3
     best, mate = np.full(len(boxes), np.inf), np.zeros(len(boxes), np.intp)
     for shift in (0, 1, -1, 2, -2, 3, -3):
-        here = (lane + shift) * stride + along
-        place = np.minimum(np.searchsorted(key, here + 0.85 * side), len(key) - 1)
+        here = key + shift * stride
+        place = np.minimum(np.searchsorted(key, here + least), len(key) - 1)
         distance = key[place] - here
-        better = (distance >= 0.85 * side) & (distance <= widest * side + 3)
-        better &= distance < best - 0.6
-        best, mate = np.where(better, distance, best), np.where(better, order[place], mate)
+        better = (distance >= least) & (distance <= most) & (distance < best - 0.6)
+        best, mate = np.where(better, distance, best), np.where(better, place, mate)
     found = np.isfinite(best)
-    same = (boxes[:, 2:] == boxes[mate, 2:]).all(axis=1)
+    same = (sizes == sizes[mate]).all(axis=1)
     return np.asarray(best[found], np.float64), np.asarray(same[found], np.bool_)
 
 
@@ -257,7 +258,7 @@ def _fit(
 ) -> tuple[Candidate, NDArray[np.bool_]] | None:
     """A lattice through a group of blobs and which of them lie on it, or None."""
     middle = boxes[:, :2] + boxes[:, 2:] / 2
-    _, kind = np.unique(np.rint(boxes[:, 2:]), axis=0, return_inverse=True)
+    _, kind = np.unique(np.rint(boxes[:, 2:]) @ (10_000.0, 1.0), return_inverse=True)
     across = fit_axis(middle[:, 0], pitch[0], kind.reshape(-1))
     down = fit_axis(middle[:, 1], pitch[1], kind.reshape(-1))
     if across is None or down is None:
