@@ -113,3 +113,15 @@ def filled(first: float, length: float, pixels: int) -> np.ndarray:
     """How much of each of so many *pixels* a part of an axis fills."""
     edges = np.clip(np.arange(pixels + 1), first, first + length)
     return np.diff(edges).astype(np.float32)
+
+
+@pytest.mark.parametrize("page", [255, 20])
+def test_shadows_of_covered_cells_may_have_the_colour_of_zeros(page: int) -> None:
+    """On the frame of a board, beside its covered cells."""
+    image = drawn(BOARD, page)
+    right = 150 + BOARD.cols * CELL
+    image[86 : 94 + BOARD.rows * CELL, right : right + 4] = 150
+    for row in np.flatnonzero(BOARD.cells[:, -1] > 8).tolist():
+        image[90 + row * CELL : 90 + (row + 1) * CELL, right + 1 : right + 3] = 244
+    (seen,) = read(image, themes=())
+    assert (seen.board.cells == BOARD.cells).all()

@@ -92,6 +92,19 @@ def test_dots_in_the_colours_of_the_numbers_are_numbers() -> None:
     assert (named == (board.cells <= 8)).all()
 
 
+def test_black_dots_are_mines_where_they_are_many() -> None:
+    """Those of a lost game; a 7 is rarer than a 5 or 6."""
+    colours = {1: (70, 140, 250), 2: (90, 190, 90), 3: (250, 90, 110), MINE: (10, 10, 10)}
+    board = Board.parse("123*\n1*21\n.*.*")
+    cells = plain(board, 200.0)
+    for code, colour in colours.items():
+        cells[board.cells == code, 4:12, 4:12] = colour
+    shown = np.where(board.cells == COVERED, COVERED, MINE).astype(np.uint8)
+    codes, named = fitting.coloured_dots(shown, board.cells == COVERED, Cells.of(cells))
+    assert (codes == board.cells).all()
+    assert (named == (board.cells <= 8)).all()
+
+
 def test_one_colour_of_mines_stays_mines() -> None:
     board = Board.parse("***\n***\n...")
     cells = plain(board)

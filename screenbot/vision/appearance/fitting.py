@@ -54,6 +54,8 @@ MOST_OVER: Final = 0.5
 mines."""
 MANY_FAR: Final = 25
 """So many covered cells without an open one beside them have mines among them."""
+MOST_RARE: Final = 2
+"""So many more dots are black or grey than have the colours of a 5 and 6, where all are numbers."""
 FEWEST_DOTS: Final = 6
 """Fewest coloured dots that are numbers, and how many more they must be than digits."""
 ONE_COLOUR: Final = 40.0
@@ -194,6 +196,9 @@ def coloured_dots(
     dark = bool(median(samples[look, :2]) < DARK)
     means = [colour[kinds == kind].mean(axis=0) for kind in range(int(kinds.max()) + 1)]
     named = np.array([_number(mean, dark) for mean in means])
+    often = np.bincount(named[kinds], minlength=9)
+    if often[7:].sum() > often[5:7].sum() + MOST_RARE:
+        named[named >= 7] = 0  # these are the mines of a lost game
     if len(set(named.tolist())) < 3:
         return codes, none
     out, where = codes.copy(), none.copy()

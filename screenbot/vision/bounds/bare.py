@@ -135,22 +135,26 @@ def _ends(same: Bools, wider: Grid, xs: Edges, ys: Edges, rooms: Edges) -> bool:
     *xs* and *ys*, or there is no room for one more line beside it, and on one of them where it did
     before, or the picture does just there: else it is that of a frame.
 
-    *rooms* is how far the picture goes on past it, (4,).
+    *rooms* is how far the picture goes on past it, (4,). Cells may throw shadows on a side that the
+    grid had before: there it ends beside the lines that were added.
     """
-    left, right = (max(0, round(float(wider.xs[at]))) for at in (0, -1))
-    top, bottom = (max(0, round(float(wider.ys[at]))) for at in (0, -1))
-    beyond = (
-        same[top:bottom, max(0, left - BESIDE) : max(0, left - 1)],
-        same[top:bottom, right + 1 : right + BESIDE],
-        same[max(0, top - BESIDE) : max(0, top - 1), left:right],
-        same[bottom + 1 : bottom + BESIDE, left:right],
-    )
-    kept = (
-        wider.xs[0] == xs[0],
-        wider.xs[-1] == xs[-1],
-        wider.ys[0] == ys[0],
-        wider.ys[-1] == ys[-1],
-    )
+    sides = ((same.T, wider.xs, xs, wider.ys, ys), (same, wider.ys, ys, wider.xs, xs))
+    kept, beyond = list[bool](), list[Bools]()
+    for lines, across, own, along, others in sides:
+        first, last = (max(0, round(float(across[at]))) for at in (0, -1))
+        before, after = lines[max(0, first - BESIDE) : max(0, first - 1)], lines[last + 1 :]
+        for at, part in ((0, before), (-1, after[: BESIDE - 1])):
+            kept.append(bool(across[at] == own[at]))
+            beyond.append(part[:, _span(along, others if kept[-1] else along, lines.shape[1])])
     ended = np.array([bool(part.size and part.mean() <= 1.0 - MOSTLY) for part in beyond])
     cut = rooms < np.repeat(wider.cell, 2)  # a board may go on past the edge of the picture there
     return bool(np.all(ended | cut) and np.any((ended | (rooms <= AT_EDGE)) & kept))
+
+
+def _span(wider: Edges, edges: Edges, length: int) -> Bools:
+    """The pixels, bool (length,), of the lines that *wider* edges have more than others, or of all
+    of them where they have none more."""
+    along = np.arange(length)
+    inside = (along >= round(float(wider[0]))) & (along < round(float(wider[-1])))
+    more = inside & ((along < edges[0]) | (along >= edges[-1]))
+    return more if more.any() else inside
