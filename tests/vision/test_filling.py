@@ -154,6 +154,23 @@ def test_a_mine_on_a_ground_of_its_own_may_have_exploded() -> None:
     assert np.count_nonzero(told >= 0.5) == codes.size - 1
 
 
+def test_signs_of_one_shape_in_another_colour_than_mines_may_be_flags() -> None:
+    """Blossoms among bombs: both are round."""
+    codes, mines = played()
+    codes[mines] = MINE
+    confidence = np.where(mines, 0.1, 1.0).astype(np.float32)
+    shape, cells = shown(mines, MINES[0])
+    samples, look = cells.drawings.samples.copy(), cells.look.copy()
+    samples[2] = samples[1]
+    samples[2, 8:16, 8:16] = (230, 90, 140)
+    some = tuple(np.argwhere(mines)[:5].T)
+    look[some] = 2
+    shape[2], shape[1, MINES[0]] = shape[1], 0.9
+    told = filling(codes, confidence, shape, Cells(Drawings(samples), look))
+    assert (told[some] < 0.5).all()
+    assert np.count_nonzero(told >= 0.5) == codes.size - 5
+
+
 def test_mines_beside_a_wrong_flag() -> None:
     codes, mines = played()
     codes[mines] = MINE

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.appearance.agreement import OTHER_INK, inks_apart
 from screenbot.vision.appearance.belief import BLANK, DIGITS, IS_FLAG, MINES
-from screenbot.vision.appearance.drawn import INSIDE, Cells
+from screenbot.vision.appearance.drawn import INSIDE, Cells, present
 from screenbot.vision.appearance.fitting import HINTED, among, are_mines
 from screenbot.vision.appearance.rims import on_open_ground
 from screenbot.vision.naming.tinted import SELDOM
@@ -94,6 +95,7 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
         colours = cells.drawings.insides[cells.look]
         usual = median(colours[shown], axis=0)
         here &= colour_distance(colours, usual) < OWN_GROUND  # else it may have exploded
+        here &= _in_one_ink(cells, here, mines)  # else some are flags, it may be
         if np.count_nonzero(here & doubted) < FEWEST:  # a few that are unlike others exploded
             return confidence
     else:
@@ -128,6 +130,17 @@ def with_asked_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
         return codes, confidence
     named = np.where(asked, np.uint8(FLAG), codes) if filled >= MANY else codes
     return named, np.where(asked, np.minimum(confidence, HINTED), confidence)
+
+
+def _in_one_ink(cells: Cells, marks: NDArray[np.bool_], likely: Floats) -> NDArray[np.bool_]:
+    """Which *marks*, bool (rows, cols), have about the colour of the most *likely* one."""
+    if not marks.any():
+        return marks
+    looks = present(cells.look[marks])
+    place = np.minimum(np.searchsorted(looks, cells.look), len(looks) - 1)
+    first = place.flat[np.where(marks, likely, -1.0).argmax()]
+    alike = inks_apart(cells.drawings, looks)[first] < OTHER_INK
+    return np.asarray(marks & alike[place], np.bool_)
 
 
 def _are_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
