@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from screenbot.board import Board
+from screenbot.game import Game
 from screenbot.geometry import Lattice
-from screenbot.vision import read
+from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.belief import BLANK, believed, most_likely
 from screenbot.vision.appearance.closely import inspect_closely, inspect_tiny
 from screenbot.vision.appearance.drawn import Drawings
@@ -268,3 +269,25 @@ def test_a_tiny_thin_mark_is_looked_at_closely_unless_it_is_surely_none(sure: bo
     plain = cv2.resize(samples[0], (16, 16), interpolation=cv2.INTER_AREA)[None]
     out = inspect_tiny(cells, samples, told, plain, (60.0, 60.0)).probabilities
     assert out.argmax(axis=1).tolist() == [BLANK, BLANK if sure else ONE]
+
+
+@pytest.mark.parametrize("written", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_numbers_in_the_corners_of_their_cells(seed: int, written: bool) -> None:
+    """Text on a page stands there where nothing is said of its place, zeros too where a page writes
+    them."""
+    game = Game((9, 9, 10), "opening", seed)
+    game.reveal(4, 4)
+    cells, side = game.board.cells, 45
+    image = np.full((9 * side + 40, 9 * side + 200, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        left, top = 9 + col * side, 9 + row * side
+        colour = (255, 0, 0) if code > 8 else (255, 255, 255)
+        cv2.rectangle(image, (left, top), (left + side, top + side), colour, cv2.FILLED)
+        cv2.rectangle(image, (left, top), (left + side, top + side), (37, 37, 37), 2)
+        if code <= 8 and (code or written):
+            place, font = (left + 2, top + 14), cv2.FONT_HERSHEY_PLAIN
+            cv2.putText(image, str(code), place, font, 0.9, (0, 0, 0), 1, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence >= CONFIDENT).all()

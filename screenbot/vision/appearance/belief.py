@@ -15,6 +15,7 @@ from screenbot.vision.appearance.recogniser import CLASSES, CODES, FAINT, UNSURE
 from screenbot.vision.appearance.shapes import ALIKE, Shapes
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
+from screenbot.vision.pixels.vectors import thinned
 
 INKED, MOST_NOISE = 0.1, 0.02
 """Greatest share of its cell that a small mark fills, and that of its squares outside of it."""
@@ -32,6 +33,9 @@ ONE_GROUND: Final = 6.0
 beside them may reach into the others."""
 OTHER_MINE: Final = 3.0
 """So much more than others do a mine differs that may be another one."""
+STRONG, SMALL, FEWEST_ASIDE, MOST_BLANKS = 45.0, 0.4, 3, 6
+"""Difference, 0 to 255, of samples that show something at the side of a cell, greatest side of
+that, in cells, fewest such samples, and most looks without a mark that others are compared with."""
 CERTAIN: Final = 20
 """Power that turns the probability of a cell into its confidence: that so many are all right."""
 USUAL_SHARE: Final = np.array(
@@ -96,9 +100,28 @@ def most_likely(
         sure[faint] = np.minimum(sure[faint], HINTED)
     # Cells that differ by less pass for one look: by such ink no number is told from others.
     pale = (kind >= DIGITS.start) & (kind < DIGITS.stop) & (shapes.drawings.ink < ALIKE)
+    if pale.any() and blank.any():
+        pale[pale] = ~_show_aside(shapes.drawings, np.flatnonzero(pale), np.flatnonzero(blank))
     sure[pale] = np.minimum(sure[pale], HINTED)
     sure[CODES[kind] == UNSEEN] = 0.0
     return kind, sure
+
+
+def _show_aside(
+    drawings: Drawings, marks: NDArray[np.intp], blanks: NDArray[np.intp]
+) -> NDArray[np.bool_]:
+    """Which *marks*, looks (n,), show something small and strong at the side of their cells that
+    none of the *blanks* shows there: text on a page stands in a corner where nothing is said of its
+    place."""
+    own, plain = (
+        (drawings.samples[some] - drawings.insides[some][:, None, None])[:, 1:-1, 1:-1]
+        for some in (marks, thinned(blanks, MOST_BLANKS))
+    )
+    apart = colour_distance(own[:, None], plain).min(axis=1) >= STRONG
+    sides = [apart.any(axis=axis) for axis in (1, 2)]
+    spans = [side.shape[1] - side.argmax(axis=1) - side[:, ::-1].argmax(axis=1) for side in sides]
+    small = np.maximum(*spans) <= SMALL * apart.shape[1]
+    return np.asarray(small & (apart.sum(axis=(1, 2)) >= FEWEST_ASIDE), np.bool_)
 
 
 def _are_spread(

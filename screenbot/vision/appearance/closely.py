@@ -55,6 +55,8 @@ LARGE: Final = SIDE * 5 // 4
 """Side in pixels of cells in which tiny marks are looked for by all samples."""
 TINY: Final = 0.3
 """Side of a mark, in cells, below which the whole has hardly any samples of it, and no such say."""
+MOSTLY: Final = 0.6
+"""Least part of the marks that are so, and in one place."""
 INNER: Final = 5
 """A rim is as wide as a cell divided by this."""
 STRONG: Final = 45.0
@@ -120,10 +122,15 @@ def inspect_closely(
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
     usual = median(places[side < 1.0, :2], axis=0)
-    placed = aside & (np.abs(places[:, :2] - usual).max(axis=1) < OFF)
+    there = np.abs(places[:, :2] - usual).max(axis=1) < OFF
+    placed = aside & there
     doubt = np.where((side < TINY) | placed, np.float32(0.0), DOUBT)[own, None]
     whole = said.probabilities[own]
-    odds = WEIGHT * near + (1.0 - WEIGHT) * np.log(whole + 1e-7)
+    # Where all marks are tiny ones in a corner, cells as a whole are like nothing.
+    tiny = there & (side < TINY) & (np.abs(usual - 0.5).max() >= OFF)
+    unknown = strange & tiny & bool(tiny[side < 1.0].mean() >= MOSTLY)
+    rest = np.where(unknown[own, None], 0.0, (1.0 - WEIGHT) * np.log(whole + 1e-7))
+    odds = WEIGHT * near + rest
     odds = np.exp(odds - odds.max(axis=1, keepdims=True))
     odds /= odds.sum(axis=1, keepdims=True)
     differ = near.argmax(axis=1) != whole.argmax(axis=1)
