@@ -195,7 +195,7 @@ def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> F
     nearest = np.minimum(distances.min(axis=1), WORST_FIT).reshape(codes.shape)
     fit = replace(fit, strain=float(nearest[support].mean()))
     zero = (codes == 0) & support
-    others = ~support & (nearest <= 2.0 * fit.error + 5.0)
+    others = ~support & (nearest < min(WORST_FIT, 2.0 * fit.error + 5.0))
     shown = others.sum() >= OTHERS * np.count_nonzero(~support) and (codes[others] != 0).any()
     if (zero == support).all() and not shown:
         return replace(fit, error=fit.error + RULE_WEIGHT)
