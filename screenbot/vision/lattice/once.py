@@ -22,7 +22,7 @@ Box = tuple[int, int, int, int]
 
 ROOM: Final = 2
 """Around a part of a picture that is looked at, a part of its width and height as small as one of
-so many is seen with it: what is looked at next is about there."""
+so many is seen with it, unless said otherwise: what is looked at next is about there."""
 MOST: Final = 30_000
 """Most pixels of that part each way: OpenCV takes samples from no more."""
 
@@ -63,13 +63,18 @@ def seen_once(look: Callable[[], Seen], image: NDArray[np.uint8], grid: Grid, *k
 
 
 def seen_around(
-    image: NDArray[np.uint8], box: Box, way: Way, *key: object, alone: bool = False
+    image: NDArray[np.uint8],
+    box: Box,
+    way: Way,
+    *key: object,
+    room: int = ROOM,
+    alone: bool = False,
 ) -> tuple[NDArray[np.uint8], int, int]:
     """What a *way* of looking makes of a picture, uint8 (height, width, 3), in a box on it and more
     around that, and the left and top of that part. It must stay as it is.
 
-    While the picture is read it is made once for all boxes there; *key* tells ways apart. Of a
-    small box, looked at *alone*, nothing more is made, nor is it kept.
+    While the picture is read it is made once for all boxes there; *key* tells ways apart, and
+    *room* is as ``ROOM``. Of a small box, looked at *alone*, nothing more is made, nor is it kept.
     """
     seen, (left, top, right, bottom) = _SEEN.get(), box
     if seen is None:
@@ -84,7 +89,7 @@ def seen_around(
             right, bottom = max(right, last), max(bottom, lower)
     if alone:
         return way(image[top:bottom, left:right]), left, top
-    room_x, room_y = (right - left) // ROOM, (bottom - top) // ROOM
+    room_x, room_y = (right - left) // room, (bottom - top) // room
     left, top = max(0, left - room_x), max(0, top - room_y)
     right, bottom = min(image.shape[1], right + room_x), min(image.shape[0], bottom + room_y)
     if max(right - left, bottom - top) > MOST:

@@ -21,8 +21,10 @@ SKIPS: Final = 1.5
 """Pixels a sample from which on they are averaged first, so that none is skipped."""
 SPARE: Final = 4
 """Pixels around a board that are taken along, so that its grid may be moved."""
-FEW_LINES: Final = 3
+FEW_LINES: Final = 6
 """So few rows or columns are looked at by themselves: what is around need not be averaged."""
+ROOM: Final = 12
+"""Around more of them a part as small as one of so many is averaged too."""
 MOST_ROWS: Final = 30_000
 """Most rows of pixels that OpenCV takes samples from, and of samples that it takes at once."""
 
@@ -176,9 +178,8 @@ def _sampler(
     box = left, top, min(right, width), min(max(top + 1, bottom), height)
     if kernel == 1:
         return Sampler(image[top : box[3], left:right], left, top, size)
-    part, left, top = seen_around(
-        image, box, partial(_averaged, kernel=kernel), _averaged, kernel, alone=few
-    )
+    way, key = partial(_averaged, kernel=kernel), (_averaged, kernel)
+    part, left, top = seen_around(image, box, way, *key, room=ROOM, alone=few)
     return Sampler(part, left - _off(kernel), top - _off(kernel), size)
 
 
