@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -16,13 +17,13 @@ from screenbot.vision.appearance.examples import kinds_of
 from screenbot.vision.bounds.extent import cut, settle_extent
 from screenbot.vision.bounds.fresh import RELIEF, relief
 from screenbot.vision.bounds.order import known_order
-from screenbot.vision.bounds.overlaps import covers, is_mostly_sure
+from screenbot.vision.bounds.overlaps import covers, is_mostly_sure, joined_lattice
 from screenbot.vision.counters.counter import read_counter
 from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.cover.partial import with_partial_lines
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
-from screenbot.vision.lattice.lattices import Candidate, find_candidates, in_step
+from screenbot.vision.lattice.lattices import Candidate, find_candidates
 from screenbot.vision.pixels.median import median
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.themes.cells import read_cells, seen_from
@@ -33,6 +34,8 @@ from screenbot.vision.themes.tiles import TileMatcher
 
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
+IN_STEP: Final = 0.08
+"""How far a lattice may lie off the lines of another one that it is a part of, in cells."""
 SIZE: Final = (16, 16)
 """Samples of a cell, across and down, by which its relief is measured."""
 FEWEST_LINES: Final = 3
@@ -63,6 +66,20 @@ def clear_boards(
         if found is not None and _is_clear(found):
             boards += [found] if not any(covers(seen, found) for seen in boards) else []
     return boards
+
+
+def in_step(candidates: Sequence[Candidate]) -> Candidate | None:
+    """The lattice of which the first of some even lattices, that with most blobs, and others are
+    parts, however far apart: marks may part a board into several. None where no other is one."""
+    if not candidates:
+        return None
+    whole = first = candidates[0]
+    for one in candidates[1:]:
+        sizes = np.divide(one.grid.cell, first.grid.cell)
+        drift = np.abs(sizes - 1.0).max() * max(one.support.shape)
+        if first.grid.is_even() and one.grid.is_even() and drift <= IN_STEP:
+            whole = joined_lattice(whole, one, math.inf, IN_STEP) or whole
+    return None if whole is first else whole
 
 
 def _is_clear(seen: Seen) -> bool:

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from screenbot.vision.bounds.placing import narrowed
+from screenbot.vision.known import in_step
 from screenbot.vision.lattice.grid import Grid
-from screenbot.vision.lattice.lattices import Candidate, find_candidates, in_step
+from screenbot.vision.lattice.lattices import Candidate, find_candidates
 
 
 def test_even_lattices_through_places_that_are_known_to_two_pixels() -> None:

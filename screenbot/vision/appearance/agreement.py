@@ -197,23 +197,25 @@ def doubt_inks(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
                 same = others[number[others] == like]
                 if count[same].sum() >= OFTEN and (apart[at, same] <= ONE_INK).all():
                     out[sure & (cells.look == looks[at])] = HINTED
-    return np.where(_in_taken_ink(codes, sure, cells), np.minimum(out, HINTED), out)
+    if _is_taken(number, count, apart):
+        out[sure & (codes == 8)] = HINTED
+    return out
 
 
-def _in_taken_ink(codes: Codes, sure: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
-    """The *sure* cells, bool (rows, cols), with an 8 in the very colour of a 1, 2 or 3, where each
-    of these has its own: the letter B is drawn like an 8, which hardly a game shows."""
-    usual = {
-        number: int(np.bincount(cells.look[sure & (codes == number)]).argmax())
-        for number in (1, 2, 3, 8)
-        if np.count_nonzero(sure & (codes == number)) >= (OFTEN if number < 8 else 1)
-    }
-    if len(usual) < 4:
-        return np.zeros_like(sure)
-    apart = inks_apart(cells.drawings, np.array(list(usual.values())))
-    own = (apart[:3, :3][~np.eye(3, dtype=np.bool_)] > ONE_INK).all()
-    taken = bool(own and apart[3, :3].min() <= SAME_INK)
-    return np.asarray(sure & (codes == 8) & taken, np.bool_)
+def _is_taken(number: Codes, count: NDArray[np.intp], apart: Floats) -> bool:
+    """Whether an 8 is in the very colour of a 1, 2 or 3, where each of these has its own: the
+    letter B is drawn like an 8, which hardly a game shows.
+
+    *number* (n,) is what looks show, *count* (n,) how often, *apart* (n, n) how far apart their
+    colours are.
+    """
+    every = [np.flatnonzero(number == one) for one in (1, 2, 3, 8)]
+    if not len(every[3]) or min(count[own].sum() for own in every[:3]) < OFTEN:
+        return False
+    usual = [int(own[count[own].argmax()]) for own in every]
+    between = apart[np.ix_(usual, usual)]
+    own_inks = between[:3, :3][~np.eye(3, dtype=np.bool_)].min() > ONE_INK
+    return bool(own_inks and between[3, :3].min() <= SAME_INK)
 
 
 def inks_apart(drawings: Drawings, looks: Places) -> Floats:

@@ -239,7 +239,8 @@ def _spanning(apart: list[list[float]]) -> Iterator[tuple[float, int, int]]:
         one = min(near, key=near.__getitem__)
         gap, from_ = near.pop(one)
         yield gap, from_, one
-        near = {index: min(own, (apart[one][index], one)) for index, own in near.items()}
+        row = apart[one]
+        near = {at: own if own[0] <= row[at] else (row[at], one) for at, own in near.items()}
 
 
 def undivided(
@@ -299,25 +300,15 @@ def _colours(
 def _halves(apart: NDArray[np.float32]) -> tuple[NDArray[np.bool_], float]:
     """Two groups, bool (n,), and the gap between them by the next one within them: at least 0.
 
-    By single linkage: the longest edge of the minimum spanning tree (Prim 1957) parts them.
+    By single linkage: the longest edge of the minimum spanning tree parts them.
     """
-    count = len(apart)
-    near, from_ = apart[0].copy(), np.zeros(count, np.intp)
-    inside = np.arange(count) == 0
-    order, edges = [0], [0.0]
-    for _ in range(count - 1):
-        one = int(np.where(inside, np.inf, near).argmin())
-        order.append(one)
-        edges.append(float(near[one]))
-        inside[one] = True
-        closer = (apart[one] < near) & ~inside
-        near, from_ = np.where(closer, apart[one], near), np.where(closer, one, from_)
-    if count < 2:
-        return inside, 0.0
+    group, tree = np.zeros(len(apart), np.bool_), list(_spanning(apart.tolist()))
+    if not tree:
+        return group, 0.0
+    edges = [gap for gap, _, _ in tree]
     longest = int(np.argmax(edges))
-    group = np.zeros(count, np.bool_)
-    group[order[longest]] = True
-    for one in order[longest + 1 :]:
-        group[one] = group[from_[one]]
+    group[tree[longest][2]] = True
+    for _, from_, one in tree[longest + 1 :]:
+        group[one] = group[from_]
     rest = max([SAME, *edges[:longest], *edges[longest + 1 :]])
     return group, edges[longest] / rest

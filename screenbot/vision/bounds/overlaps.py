@@ -191,11 +191,14 @@ def whole_lattice(one: Seen, other: Seen, farthest: float = NEXT) -> Candidate |
     return joined_lattice(parts[0], parts[1], farthest)
 
 
-def joined_lattice(one: Candidate, other: Candidate, farthest: float = NEXT) -> Candidate | None:
+def joined_lattice(
+    one: Candidate, other: Candidate, farthest: float = NEXT, off: float = OFF_LINE
+) -> Candidate | None:
     """The lattice of which two lattices are parts; None where they are not one, or have more cells
-    than the *farthest* between them, or where one of them is the whole of it."""
-    across = _common_lines(one.grid.xs, other.grid.xs, farthest)
-    down = _common_lines(one.grid.ys, other.grid.ys, farthest)
+    than the *farthest* between them, or where one of them is the whole of it. Their lines may be
+    *off* each other by so much, in cells."""
+    across = _common_lines(one.grid.xs, other.grid.xs, farthest, off)
+    down = _common_lines(one.grid.ys, other.grid.ys, farthest, off)
     if across is None or down is None:
         return None
     (xs, cols), (ys, rows) = across, down
@@ -234,16 +237,16 @@ def _in_view(memory: Memory) -> NDArray[np.bool_]:
 
 
 def _common_lines(
-    one: NDArray[np.float64], other: NDArray[np.float64], farthest: float
+    one: NDArray[np.float64], other: NDArray[np.float64], farthest: float, off: float
 ) -> tuple[NDArray[np.float64], tuple[slice, slice]] | None:
     """The lines from the first to the last of two boards, and which of them each has."""
     if len(other) > len(one):
-        found = _common_lines(other, one, farthest)
+        found = _common_lines(other, one, farthest, off)
         return None if found is None else (found[0], found[1][::-1])
     pitch = float(one[-1] - one[0]) / (len(one) - 1)
     places = (other - one[0]) / pitch
     lines = np.rint(places).astype(int)
-    if np.abs(places - lines).max() > OFF_LINE or (np.diff(lines) != 1).any():
+    if np.abs(places - lines).max() > off or (np.diff(lines) != 1).any():
         return None
     count = len(one) - 1
     if lines[0] - count > farthest or -lines[-1] > farthest:

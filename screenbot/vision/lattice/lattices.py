@@ -7,7 +7,6 @@ columns or rows are uneven their own middles are kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
@@ -47,8 +46,6 @@ SAME: Final = 1.05
 """Least ratio of the pitches of two lattices that are not one."""
 LONGEST: Final = 2.1
 """Greatest pitch one way as a multiple of that the other way."""
-IN_STEP: Final = 0.08
-"""How far a lattice may lie off the cells of another one that it is a part of, in cells."""
 Boxes = NDArray[np.float64]
 """float64 (n, 4): left, top, width, height in pixels."""
 
@@ -100,29 +97,6 @@ def find_candidates(
         if not any(_overlap(candidate.grid, other.grid) for other in kept):
             kept.append(candidate)
     return kept
-
-
-def in_step(candidates: Sequence[Candidate]) -> Candidate | None:
-    """The lattice of those whose cells are in step with the ones of the first, which has most
-    blobs: marks may part a board into several. None where no other is in step with it."""
-    if not candidates or not candidates[0].grid.is_even():
-        return None
-    first, places = candidates[0].grid, list[NDArray[np.intp]]()
-    (width, height), corner = first.cell, np.array([first.ys[0], first.xs[0]])
-    for one in candidates:
-        away = (np.array([one.grid.ys[0], one.grid.xs[0]]) - corner) / (height, width)
-        sizes = np.array(one.grid.cell) / first.cell
-        drift = np.abs(sizes - 1.0).max() * max(one.support.shape)
-        if one.grid.is_even() and max(drift, np.abs(away - np.rint(away)).max()) <= IN_STEP:
-            places.append(np.argwhere(one.support) + np.rint(away).astype(np.intp))
-    if len(places) < 2:
-        return None
-    every = np.concatenate(places)
-    low, (rows, cols) = every.min(axis=0), np.ptp(every, axis=0) + 1
-    support = np.zeros((rows, cols), np.bool_)
-    support[tuple((every - low).T)] = True
-    xs = first.xs[0] + width * (low[1] + np.arange(cols + 1.0))
-    return Candidate(Grid(xs, first.ys[0] + height * (low[0] + np.arange(rows + 1.0))), support)
 
 
 def _size_classes(boxes: Boxes) -> list[Boxes]:

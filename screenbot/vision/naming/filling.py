@@ -137,10 +137,9 @@ def _in_one_ink(cells: Cells, marks: NDArray[np.bool_], likely: Floats) -> NDArr
     if not marks.any():
         return marks
     looks = present(cells.look[marks])
-    place = np.minimum(np.searchsorted(looks, cells.look), len(looks) - 1)
-    first = place.flat[np.where(marks, likely, -1.0).argmax()]
-    alike = inks_apart(cells.drawings, looks)[first] < OTHER_INK
-    return np.asarray(marks & alike[place], np.bool_)
+    first = cells.look.flat[np.where(marks, likely, -1.0).argmax()]
+    apart = inks_apart(cells.drawings, looks)[np.searchsorted(looks, first)]
+    return marks & np.isin(cells.look, looks[apart < OTHER_INK])
 
 
 def _are_one(cells: Cells, marks: NDArray[np.bool_]) -> bool:
