@@ -26,6 +26,7 @@ from screenbot.bot.outcome import (
     marked,
     mask_of,
     outcome,
+    over_open,
     under_window,
 )
 from screenbot.bot.plan import Click
@@ -54,7 +55,8 @@ class Verdict:
 
     ``unsure`` cells could not be read or were half drawn, ``broken`` ones had shown another number
     before, ``undone`` clicks have not had their effect. ``veiled``: whether a window lies over a
-    part of the board and leaves the numbers beside it in view.
+    part of the board and leaves the numbers beside it in view; ``beneath``: whether one seems to
+    have come over it.
     """
 
     seen: Seen
@@ -64,6 +66,7 @@ class Verdict:
     broken: tuple[Cell, ...]
     undone: tuple[Click, ...]
     veiled: bool
+    beneath: bool
 
     @property
     def doubtful(self) -> bool:
@@ -204,6 +207,7 @@ class Looker:
                 if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
             bool(window) and in_view(old, window, differ),
+            bool(window) or over_open(old, differ),
         )
 
     def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -197,8 +197,9 @@ class GameLoop:
                 self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
                 self._looker.unread &= set(unsure_cells(verdict.seen))
-                self._keeper.covered = bool(verdict.outcome == "won" and verdict.unsure)
-                if self._keeper.covered:
+                hidden = verdict.outcome == "won" and bool(verdict.unsure)
+                self._keeper.covered = hidden or (verdict.outcome is not None and verdict.beneath)
+                if hidden:
                     self._tell("popup", "won: every safe cell was opened")
                 return verdict.outcome
             if self._keeper.clear_popups():

@@ -222,6 +222,18 @@ def under_window(
     return tuple((row, col) for row in range(top, bottom) for col in range(left, right))
 
 
+def over_open(before: NDArray[np.uint8], changed: Iterable[Cell]) -> bool:
+    """Whether a window seems to lie over open cells that read as they did: it has the colour of
+    these. No program draws a block of them anew and leaves the rest."""
+    differ = mask_of(before.shape, changed)
+    opened = differ & (before <= 8)
+    if np.count_nonzero(opened) < WINDOW:
+        return False
+    rows, cols = np.nonzero(opened)
+    block = differ[rows.min() : rows.max() + 1, cols.min() : cols.max() + 1]
+    return bool(block.mean() >= SOLID and 2 * block.size <= before.size)
+
+
 def in_view(before: NDArray[np.uint8], window: Iterable[Cell], changed: Iterable[Cell]) -> bool:
     """Whether the numbers that were open *before* and are not under a *window* have not *changed*:
     the board lies where it did."""

@@ -16,7 +16,7 @@ from screenbot.bot.eyes import UNKNOWN, Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.keyboard import Keyboard
-from screenbot.bot.outcome import under_window
+from screenbot.bot.outcome import over_open, under_window
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click
 from screenbot.ends import Image
@@ -187,15 +187,19 @@ class Housekeeper:
             self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
             if not self.leave_menu(key, over=True):
                 break
-            if np.array_equal(self._eyes.frame(), frame):
+            now = self._eyes.frame()
+            if np.array_equal(now, frame):
                 idle += 1
-            else:
-                self.covered, idle = False, 0
+                continue
+            idle = 0
+            if self.covered:  # the last look had the window in it
+                self._eyes.accept(self._eyes.read(now), now)
+                self.covered = False
         return not self._is_under_window(self._eyes.frame())
 
     def _uncover(self, frame: Image) -> None:
         """Note that nothing lies over the finished board any more, where all of it can be read."""
-        if self.covered:
+        if self.covered and self._eyes.changed(frame):
             seen = self._eyes.read(frame)
             if not unsure_cells(seen):
                 self._eyes.accept(seen, frame)
@@ -206,7 +210,8 @@ class Housekeeper:
         last, now = self._eyes.seen, self._eyes.read(frame)
         before = np.where(last.cell_confidence >= CONFIDENT, last.board.cells, UNSEEN)
         differ = self._eyes.changed(frame)
-        return bool(under_window(before, now.board.cells, unsure_cells(now), differ))
+        hidden = under_window(before, now.board.cells, unsure_cells(now), differ)
+        return bool(hidden) or over_open(before, differ)
 
     @property
     def may_be_held_up(self) -> bool:

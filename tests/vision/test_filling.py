@@ -14,7 +14,7 @@ from screenbot.vision.appearance.belief import BLANK, IS_FLAG, MINES
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.fitting import HINTED
 from screenbot.vision.appearance.recogniser import CLASSES
-from screenbot.vision.naming.filling import doubt_on_open, filling, with_asked_flags
+from screenbot.vision.naming.filling import doubt_asked, doubt_on_open, filling
 from screenbot.vision.pixels.neighbours import count_around
 
 
@@ -207,23 +207,17 @@ def test_flags_on_the_ground_of_open_cells_are_doubted_unless_they_fill_numbers(
     assert (found[chosen] == (1.0 if at_mines else HINTED)).all()
 
 
-def test_question_marks_that_fill_numbers_are_flags_where_none_shows() -> None:
+def test_question_marks_that_fill_numbers_are_doubted_where_no_flag_shows() -> None:
     codes, mines = played()
     number = (codes >= 1) & (codes <= 8)
     beside = mines & (count_around(number) > 0)
     ones = np.ones(codes.shape, np.float32)
     many, few = np.where(beside, QUESTION, codes), codes.copy()
     few[tuple(np.argwhere(beside)[0])] = QUESTION
-    named, told = with_asked_flags(many, ones)
-    assert (named == np.where(beside, FLAG, codes)).all()
-    assert ((told >= 0.5) == ~beside).all()
-    named, told = with_asked_flags(few, ones)
-    assert (named == few).all()
-    assert ((told >= 0.5) == (few != QUESTION)).all()
+    assert ((doubt_asked(many, ones) >= 0.5) == ~beside).all()
+    assert ((doubt_asked(few, ones) >= 0.5) == (few != QUESTION)).all()
     # Beside flags, or where they fill no number, they ask.
     many[tuple(np.argwhere(beside)[0])] = FLAG
     far = np.where((codes == COVERED) & (count_around(number) == 0), QUESTION, codes)
     for asked in (many, far):
-        named, told = with_asked_flags(asked, ones)
-        assert (named == asked).all()
-        assert (told == ones).all()
+        assert (doubt_asked(asked, ones) == ones).all()

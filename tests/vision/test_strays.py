@@ -85,3 +85,12 @@ def test_cells_that_show_nothing_less_surely_than_most_are_doubted() -> None:
     empty[0] = empty[1, :3] = 0.88  # most covered cells are drawn so
     found = doubt_shown(codes, blank, sure, empty)
     assert np.argwhere(found < CONFIDENT).tolist() == [[3, 4]]
+
+
+def test_a_line_of_an_untouched_board_that_is_drawn_otherwise_is_no_mark() -> None:
+    cells = np.full((5, 6, SIDE, SIDE, 3), 150.0, np.float32)
+    for row in range(4, 12):
+        cells[:, 3, row, row - 2 : row + 2] -= 8.0
+    assert doubted(cells) == []
+    cells[0, 3] = 150.0  # all but one of them are no line
+    assert doubted(cells) == [[row, 3] for row in range(1, 5)]

@@ -57,9 +57,10 @@ def doubt_strays(
     A mark so dim that it was taken for nothing still sets its cell apart from the others. The mean
     colour does not count: gradients and pointers change it.
     """
-    if (codes == COVERED).all() and _by_lines(cells.look):
+    untouched = bool((codes == COVERED).all())
+    if untouched and _by_lines(cells.look):
         return confidence
-    confidence = confidence.copy()
+    strays = np.zeros(codes.shape, np.bool_)
     rows, cols = np.indices(codes.shape)
     # A revealed cell with nothing hidden beside it is a zero, whatever it looks like.
     settled = (codes == 0) & (count_around(codes > 8) == 0)
@@ -81,10 +82,10 @@ def doubt_strays(
                 tint = _tinted(rest)[kind]
                 tinted = tint > TINT_FACTOR * (TINT_LEAST + median(tint, axis=-1))
                 stray |= tinted & _stands_out(uneven, GRAIN, PARTLY)
-            stray &= ~settled[here]
-            doubted = np.minimum(confidence[here], HINTED)
-            confidence[here] = np.where(stray, doubted, confidence[here])
-    return confidence
+            strays[here] = stray & ~settled[here]
+    if untouched:  # a whole line of cells is drawn at another fraction of a pixel
+        strays &= ~(strays.all(axis=0) | strays.all(axis=1, keepdims=True))
+    return np.where(strays, np.minimum(confidence, HINTED), confidence)
 
 
 def doubt_shown(

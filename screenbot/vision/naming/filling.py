@@ -119,17 +119,15 @@ def doubt_on_open(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
     return np.where(odd, np.minimum(confidence, HINTED), confidence)
 
 
-def with_asked_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols) with question marks doubted that fill numbers where no
-    flag shows: they may be the flags of that game, and are where they fill many and overfill few.
-    """
+def doubt_asked(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) with question marks doubted that fill numbers where no flag
+    shows: they may be the flags of that game."""
     asked, number = codes == QUESTION, (codes >= 1) & (codes <= 8)
     around = count_around(asked)
     filled, over = (np.count_nonzero(number & x) for x in (around == codes, around > codes))
     if filled <= SELDOM * over or among(codes, FLAG, WRONG_FLAG).any():
-        return codes, confidence
-    named = np.where(asked, np.uint8(FLAG), codes) if filled >= MANY else codes
-    return named, np.where(asked, np.minimum(confidence, HINTED), confidence)
+        return confidence
+    return np.where(asked, np.minimum(confidence, HINTED), confidence)
 
 
 def _in_one_ink(cells: Cells, marks: NDArray[np.bool_], likely: Floats) -> NDArray[np.bool_]:

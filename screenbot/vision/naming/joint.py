@@ -50,7 +50,8 @@ from screenbot.vision.appearance.rules import NAMES, Rules
 from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.appearance.told import as_told
 from screenbot.vision.appearance.vivid import are_flat
-from screenbot.vision.naming.filling import with_asked_flags
+from screenbot.vision.naming.annotated import with_annotated
+from screenbot.vision.naming.filling import doubt_asked
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -95,9 +96,9 @@ def agreed(looks: Looks) -> Looks:
     blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
     confidence = _doubt_mines(looks.codes, looks.confidence, looks.shapes.outside)
     named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
-    named, confidence = with_asked_flags(named, confidence)
+    confidence = doubt_asked(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
-    return _with_told(replace(looks, codes=named, confidence=confidence))
+    return with_annotated(_with_told(replace(looks, codes=named, confidence=confidence)))
 
 
 def _with_told(looks: Looks) -> Looks:

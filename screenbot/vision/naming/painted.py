@@ -12,7 +12,8 @@ from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.fitting import HINTED, among
 from screenbot.vision.appearance.vivid import LEAST_WARNING, MORE_VIVID, WARNING, are_flat, is_red
 from screenbot.vision.naming.flags import UNCLEAR
-from screenbot.vision.naming.tinted import ONE_COLOUR, grounds_of, with_tinted_flags
+from screenbot.vision.naming.tinted import with_tinted_flags
+from screenbot.vision.naming.tints import ONE_COLOUR, grounds_of
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
 

@@ -18,33 +18,27 @@ from screenbot.vision.appearance.drawn import Cells, present
 from screenbot.vision.appearance.fitting import HINTED, among, are_mines
 from screenbot.vision.appearance.vivid import GLARING, MORE_VIVID, colour_of, is_red, stands_out
 from screenbot.vision.naming.flags import FEWEST_BARE
+from screenbot.vision.naming.tints import (
+    FEWEST_CHECKS,
+    MOST_COLOURS,
+    ONE_COLOUR,
+    OTHER_COLOUR,
+    are_checks,
+    grounds_of,
+    is_checkered,
+)
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around, free_zeros
 from screenbot.vision.seen import CONFIDENT
 
-ONE_COLOUR: Final = 16.0
-"""Greatest difference, 0 to 255, of two grounds that are the same."""
-OTHER_COLOUR: Final = 28.0
-"""Least difference of a ground to all others of covered cells that means something."""
 ONE_RIM: Final = 6.0
 """Greatest root mean square difference of the rims of cells on one ground."""
-ONE_SHADE, ONE_HUE = 0.15, 4.0
-"""Share by which one half of a checkerboard is darker, and by how much else it may differ."""
-FARTHER: Final = 3.0
-"""So many times as far from others as open cells are from each other is a colour where these differ
-by what shines through them."""
 BRIGHT: Final = 60.0
 """How much more colour, 0 to 255, flags have than covered cells that have no colour in common."""
-MOST_COLOURS: Final = 4
-"""Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
-MOST_POINTED: Final = 1
-"""So many cells of another shade are those under a pointer."""
 RARE: Final = 2
 """So many times as many cells have the usual ground of covered ones as one that may be anything."""
 FEWEST: Final = 4
 """Fewest such cells that are flags for sure; each of them helps to fill a number."""
-FEWEST_CHECKS: Final = 10
-"""So many cells, each on the colour of a checkerboard that its kind has, are so by no chance."""
 SELDOM: Final = 6
 """So many times as many numbers are filled by flags as have too many of them: a player may err."""
 MOST, MANY, MUCH = 0.8, 30, 16
@@ -87,12 +81,12 @@ def with_tinted_flags(
     if not kinds:
         bright = _bright(covered, cells)
         return codes, np.where(bright, np.minimum(confidence, HINTED), confidence)
-    if not 2 <= len(kinds) <= MOST_COLOURS or _are_checks(kinds):
+    if not 2 <= len(kinds) <= MOST_COLOURS or are_checks(kinds):
         return codes, confidence
     signed, shown = flags & (confidence >= CONFIDENT), codes == MINE
     shown = shown if shown.any() else codes == EXPLODED
     open_left = number & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
-    checkered = _is_checkered(kinds)  # few cells may be so by chance
+    checkered = is_checkered(kinds)  # few cells may be so by chance
     checks = checkered and np.count_nonzero(covered) >= FEWEST_CHECKS
     if number.any() and not open_left.any() and not checks:  # any may be flags
         named = codes if checkered else _by_colour(codes, kinds, cells)
@@ -223,6 +217,9 @@ def _lost(codes: Codes, kinds: list[Mask], cells: Cells) -> tuple[Codes, Mask] |
     if len(found) != 1:
         return None
     flags = next(here for here in kinds if here is not red[0] and here is not found[0])
+    far, count = (np.count_nonzero(flags & some) for some in (count_around(number) == 0, flags))
+    if 2 * far > count > np.count_nonzero(found[0]):
+        return None  # no player sets so many there
     return np.where(red[0], np.uint8(MINE), np.where(flags, FLAG, codes)), flags | red[0]
 
 
@@ -268,59 +265,6 @@ def _on_ground_of(marked: Mask, here: Mask, cells: Cells) -> bool:
         return False
     own, marks = (present(cells.look[some]) for some in (here, marked))
     return bool(cells.drawings.rims_apart[np.ix_(own, marks)].min() <= ONE_RIM)
-
-
-def _is_checkered(kinds: list[Mask]) -> bool:
-    """Whether cells of two kinds, bool (rows, cols) each, are the colours of a checkerboard."""
-    rows, cols = np.indices(kinds[0].shape)
-    odd = (rows + cols) % 2 == 1
-    return all(bool(odd[here].all()) or not odd[here].any() for here in kinds)
-
-
-def _are_checks(kinds: list[Mask]) -> bool:
-    """Whether two kinds of so many cells, bool (rows, cols) each, are a checkerboard for sure."""
-    both = len(kinds) == 2 and _is_checkered(kinds) and not _is_checkered([kinds[0] | kinds[1]])
-    return bool(both and np.count_nonzero(kinds) >= FEWEST_CHECKS)
-
-
-def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
-    """The cells, bool (rows, cols), of each ground that *covered* ones have; empty if there are too
-    many, or one of them is like another, unless open cells differ as much and the rest far more:
-    the page is seen through all of them."""
-    insides, opened = cells.drawings.insides, codes <= 8
-    spread = np.ptp(insides[present(cells.look[opened])], axis=0).max() if opened.any() else 0.0
-    least, shines = np.inf, False
-    left, counts = np.unique(cells.look[covered]), np.bincount(cells.look[covered])
-    odd = np.bincount(cells.look[covered], weights=(np.indices(covered.shape).sum(0) % 2)[covered])
-    found: list[tuple[NDArray[np.float32], Mask]] = []
-    while len(left):
-        usual = left[counts[left].argmax()]
-        first = insides[usual]
-        same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
-        if odd[usual] in (0, counts[usual]):  # as in a checkerboard
-            other = odd[left] == (counts[left] if odd[usual] == 0 else 0)
-            same |= other & _shades(insides[left], first)
-        here = covered & np.isin(cells.look, left[same])
-        apart = [np.abs(first - other).max() for other, _ in found]
-        nearest = min(apart, default=np.inf)
-        if nearest < OTHER_COLOUR:
-            found[apart.index(nearest)][1][here] = True
-            if np.count_nonzero(here) > MOST_POINTED:
-                shines, least = True, least if nearest <= spread else 0.0
-        else:
-            found.append((first, here))
-            least = min(least, nearest)
-        left = left[~same]
-        if len(found) > MOST_COLOURS or (shines and least <= FARTHER * spread):
-            return []
-    return [here for _, here in found]
-
-
-def _shades(colours: Floats, one: Floats) -> Mask:
-    """Which *colours*, (n, 3), are *one*, (3,), a little lighter or darker: bool (n,)."""
-    times = colours.sum(axis=1) / max(1.0, float(one.sum()))
-    apart = np.abs(colours - times[:, None] * one).max(axis=1)
-    return np.asarray((np.abs(times - 1) <= ONE_SHADE) & (apart <= ONE_HUE), np.bool_)
 
 
 def _are_painted(here: Mask, signed: Mask, cells: Cells) -> bool:

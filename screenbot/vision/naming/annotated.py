@@ -1,0 +1,97 @@
+"""What a solver or a person put on covered cells: chances, crosses, dots, colours laid over them.
+
+Such marks pass for flags or mines. In a game that is played no number has more flags about it than
+it says, but for the few that a player set wrong. Where what is safe beside full numbers is marked,
+what marks the mines need be no flag either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.appearance.belief import IS_FLAG
+from screenbot.vision.appearance.drawn import INSIDE, present
+from screenbot.vision.appearance.fitting import HINTED, among
+from screenbot.vision.appearance.rims import grounds_of
+from screenbot.vision.naming.flags import UNCLEAR
+from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.vectors import distances
+from screenbot.vision.seen import CONFIDENT
+
+if TYPE_CHECKING:
+    from screenbot.vision.naming.looks import Looks
+
+FEWEST, SHARE = 5, 0.2
+"""Fewest numbers, and least share of those beside such marks, that these would overfill."""
+LEAST, FARTHER, USUALLY = 5.0, 2.0, 75
+"""Root mean square difference of the inside of a cell to those of covered cells with nothing open
+beside them from which on something was put on it, this many times what these differ by among
+themselves added, up to the rank, in per cent, of the differences that count."""
+USUAL: Final = 0.2
+"""Share of those from which on a look is a usual one of covered cells."""
+MOSTLY: Final = 0.5
+"""Least share of the safe cells on which something was put."""
+
+Mask = NDArray[np.bool_]
+
+
+def with_annotated(looks: Looks) -> Looks:
+    """The cells of a board with what somebody marked, but no player, as covered ones: unsure flags
+    and mines, and flags that are nothing but a colour. Not to be acted on."""
+    codes, sure = looks.codes, looks.confidence >= CONFIDENT
+    unknown = _on_covered(looks, codes == UNSEEN)
+    marks = among(codes, FLAG, MINE, EXPLODED, WRONG_FLAG, QUESTION) | unknown
+    shape = looks.shapes.probabilities[looks.shapes.look, IS_FLAG]
+    unclear = ~sure | looks.blank | (codes == WRONG_FLAG) | ((codes == FLAG) & (shape < UNCLEAR))
+    asked = marks & unclear & looks.shapes.in_full_view()
+    if not asked.any() or (sure & among(codes, MINE, EXPLODED)).any():
+        return looks
+    number = sure & (codes >= 1) & (codes <= 8)
+    if not _overfill(marks, asked, looks, number) and not _are_marked(marks, looks, number):
+        return looks
+    confidence = np.where(asked, np.minimum(looks.confidence, HINTED), looks.confidence)
+    return replace(looks, codes=np.where(asked, np.uint8(COVERED), codes), confidence=confidence)
+
+
+def _on_covered(looks: Looks, unknown: Mask) -> Mask:
+    """Which *unknown* cells, bool (rows, cols), stand on the ground of covered ones."""
+    sure = looks.confidence >= CONFIDENT
+    covered, opened = sure & (looks.codes == COVERED), sure & (looks.codes <= 8)
+    if not (unknown.any() and covered.any() and opened.any()):
+        return np.zeros(unknown.shape, np.bool_)
+    return unknown & grounds_of(looks.shapes.drawn(), covered, opened)[0]
+
+
+def _overfill(marks: Mask, asked: Mask, looks: Looks, number: Mask) -> bool:
+    """Whether many a *number* has more *marks* about it than it says, and many would lack mines if
+    those that are *asked* for were open; all are bool (rows, cols)."""
+    beside = number & (count_around(asked) > 0)
+    over = beside & (count_around(marks) > looks.codes)
+    hidden = count_around((looks.codes > 8) & ~asked) + looks.shapes.outside
+    lacking = beside & (hidden < looks.codes)
+    count, few = np.count_nonzero(beside), np.count_nonzero(over)
+    return bool(few >= max(FEWEST, SHARE * count) and 2 * np.count_nonzero(lacking) >= count)
+
+
+def _are_marked(marks: Mask, looks: Looks, number: Mask) -> bool:
+    """Whether most covered cells beside a *number* that has its mines by the *marks* have something
+    inside that no covered cell has that no open one touches; all are bool (rows, cols)."""
+    covered, look = looks.codes == COVERED, looks.shapes.look
+    safe = covered & (count_around(number & (count_around(marks) == looks.codes)) > 0)
+    far = covered & (count_around(looks.codes <= 8) == 0)
+    if np.count_nonzero(safe) < FEWEST or np.count_nonzero(far) < 2:
+        return False
+    drawings = looks.shapes.drawn().drawings
+    insides = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(len(drawings.samples), -1)
+    own, count = present(look[safe]), np.bincount(look[far])
+    others = np.flatnonzero(count >= USUAL * count.sum())  # others among these may be marked, too
+    others = others if len(others) else present(look[far])
+    apart = distances(insides[own], insides[others]).min(axis=1)
+    usual = np.percentile(distances(insides[others], insides[others]), USUALLY)
+    odd = np.isin(look, own[apart >= LEAST + FARTHER * usual])
+    return bool(np.count_nonzero(safe & odd) >= max(FEWEST, MOSTLY * np.count_nonzero(safe)))

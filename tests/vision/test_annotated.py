@@ -1,0 +1,95 @@
+"""Boards on whose covered cells a solver has put what it knows of them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, FLAG, Board
+from screenbot.game import Game
+from screenbot.render import draw_board
+from screenbot.solver import solve
+from screenbot.vision import CONFIDENT, read
+from tests.vision.boards import placed
+
+SAFE, MINE, SOME = (0, 200, 0), (220, 30, 30), (230, 200, 40)
+
+
+def played(seed: int) -> Board:
+    """A game of which about half is open, and nothing is flagged."""
+    game = Game((16, 16, 40), "opening", seed)
+    game.reveal(8, 8)
+    assert game.layout is not None
+    for row, col in (
+        np.random.default_rng(seed).permutation(np.argwhere(~game.layout))[:70].tolist()
+    ):
+        game.reveal(row, col)
+    return game.board
+
+
+def annotated(board: Board, side: int, kind: str) -> tuple[np.ndarray, np.ndarray]:
+    """A picture of a board with what is known of the cells beside its numbers, and where that is,
+    bool (rows, cols)."""
+    image, chance = draw_board(board, "classic", float(side)), solve(board).mine_probability
+    beside = (board.cells == COVERED) & (
+        cv2.dilate(((board.cells > 0) & (board.cells < 9)).astype(np.uint8), np.ones((3, 3))) > 0
+    )
+    for row, col in np.argwhere(beside).tolist():
+        tile = image[row * side : (row + 1) * side, col * side : (col + 1) * side]
+        risk = float(chance[row, col])
+        if kind == "text" and risk not in (0.0, 1.0):
+            continue
+        colour = SAFE if risk == 0.0 else MINE if risk == 1.0 else SOME
+        middle, third = (side // 2, side // 2), side // 4
+        if kind == "text":
+            at, font = (1, side // 2 + 3), cv2.FONT_HERSHEY_SIMPLEX
+            cv2.putText(tile, f"{100 * risk:.0f}", at, font, side / 80, colour, 1, cv2.LINE_AA)
+        elif kind == "dots":
+            cv2.circle(tile, middle, side // 5, colour, -1, cv2.LINE_AA)
+        elif risk == 1.0:
+            low, high = third, side - third
+            cv2.line(tile, (low, low), (high, high), colour, 2)
+            cv2.line(tile, (high, low), (low, high), colour, 2)
+        else:
+            cv2.circle(tile, middle, side // 5, colour, 2, cv2.LINE_AA)
+    return placed(image), beside
+
+
+@pytest.mark.parametrize("kind", ["text", "dots", "crosses"])
+@pytest.mark.parametrize("seed", [1, 2, 4, 5])
+def test_what_a_solver_writes_on_covered_cells_is_no_flag(seed: int, kind: str) -> None:
+    board = played(seed)
+    image, beside = annotated(board, 32, kind)
+    (seen,) = read(image, themes=[])
+    assert (seen.board.cells == board.cells).all()
+    assert not (seen.cell_confidence >= CONFIDENT)[beside].all()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 6, 9])
+@pytest.mark.parametrize("look", ["classic", "flat"])
+def test_colours_laid_over_safe_cells_and_mines_are_no_flags(seed: int, look: str) -> None:
+    """Some covered cells are left without a colour: else nothing tells it from that of all."""
+    board = played(seed)
+    side, chance = 24, solve(board).mine_probability
+    image = draw_board(board, look, float(side))
+    known = (board.cells == COVERED) & ((chance == 0.0) | (chance == 1.0))
+    for row, col in np.argwhere(known).tolist():
+        tile = image[row * side : (row + 1) * side, col * side : (col + 1) * side]
+        tile[:] = 0.55 * tile + 0.45 * np.array(SAFE if chance[row, col] == 0.0 else MINE)
+    (seen,) = read(placed(image), themes=[])
+    assert (seen.board.cells == board.cells).all()
+    mines = known & (chance == 1.0)
+    assert (seen.cell_confidence[mines] < CONFIDENT).all()
+
+
+def test_flags_of_a_player_who_errs_stay_flags() -> None:
+    board = played(1)
+    cells = board.cells.copy()
+    chance = solve(board).mine_probability
+    beside = np.argwhere((cells == COVERED) & (chance == 1.0))
+    cells[tuple(beside.T)] = FLAG
+    wrong = np.argwhere((cells == COVERED) & (chance < 1.0))[:2]
+    cells[tuple(wrong.T)] = FLAG
+    (seen,) = read(placed(draw_board(Board(cells), "flat", 32.0)), themes=[])
+    assert (seen.board.cells == cells).all()
