@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN, Board, Move
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.plan import Click, batch, surely_open
 from screenbot.bot.settings import Settings
-from screenbot.errors import ScreenbotError
+from screenbot.errors import ContradictionError, ScreenbotError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
 from screenbot.policy import choose
-from screenbot.solver import Session
+from screenbot.solver import Session, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,15 @@ class Decision:
 
 
 class Decider:
-    """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged."""
+    """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged.
+    ``rivals``: mine totals other than the board's that may be right."""
 
     def __init__(self, settings: Settings, eyes: Eyes) -> None:
         self._settings = settings
         self._eyes = eyes
         self._session = Session()
         self.flags = settings.flags
+        self.rivals: tuple[int, ...] = ()
 
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
@@ -52,12 +55,16 @@ class Decider:
         moves = choose(board, policy, rule, first=first, session=self._session)
         if not self.flags:
             moves = self._without_flags(board, moves, rule, first)
+        others = self._others(board)
+        if others and not board.safe_start(rule if first is None else "any"):
+            moves = self._agreed(board, moves, others)
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:
             risk = self._risk(board, opens.pop(), rule if first is None else "any")
         known: tuple[Cell, ...] = ()
         chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
+        chord = "none" if others else chord
         if chord != "none":
             known = self._session.solve(board).mines
         clicks = batch(board, moves, board.mines or 0, chord, known)
@@ -70,7 +77,44 @@ class Decider:
     def reached(self, board: Board, clicks: Iterable[Click]) -> frozenset[Cell]:
         """The cells that are open for certain once *clicks*, all of them safe, were made."""
         opened = [cell for click in clicks for cell in click.opens]
-        return frozenset(surely_open(board, opened, self._session.solve(board).safe))
+        safe = set(self._session.solve(board).safe)
+        for other in self._others(board):
+            safe &= set(other.safe)
+        return frozenset(surely_open(board, opened, safe))
+
+    def _others(self, board: Board) -> list[Solution]:
+        """The board solved with each other mine total that may be right. One with which the board
+        cannot be is none any more; with one that leaves nothing to open the game is won, and a
+        click more does no harm."""
+        found = []
+        for mines in self.rivals:
+            try:
+                found.append(self._session.solve(board, mines))
+            except ContradictionError:
+                self.rivals = tuple(other for other in self.rivals if other != mines)
+        return [one for one in found if (one.mine_probability[board.hidden] < 1.0).any()]
+
+    def _agreed(
+        self, board: Board, moves: tuple[Move, ...], others: list[Solution]
+    ) -> tuple[Move, ...]:
+        """The *moves* that are certain with all mine totals, or else the guess that is safest with
+        one as likely as another."""
+        first, chances = self._session.solve(board), self._chances(board, others)
+        reveals = [move for move in moves if move.action == "reveal"]
+        if len(reveals) == 1 and first.mine_probability[reveals[0].cell] > 0.0:
+            return moves  # a guess
+        wanted = {"reveal": 0.0, "flag": 1.0}
+        certain = [move for move in moves if (chances[:, *move.cell] == wanted[move.action]).all()]
+        if certain or not reveals:
+            return tuple(certain)
+        likely = np.where(board.cells == COVERED, chances.mean(axis=0), np.inf)
+        row, col = np.unravel_index(likely.argmin(), likely.shape)
+        return (Move("reveal", int(row), int(col)),)
+
+    def _chances(self, board: Board, others: list[Solution]) -> NDArray[np.float64]:
+        """The mine probabilities, (n, rows, cols), with each mine total that may be right."""
+        every = [self._session.solve(board), *others]
+        return np.array([one.mine_probability for one in every])
 
     def _is_stuck(self, board: Board) -> bool:
         """Whether nothing is left on a board that any policy could open."""
@@ -81,7 +125,7 @@ class Decider:
         """The mine probability of a cell; the first click is safe where the rule says so."""
         if board.safe_start(rule):
             return 0.0
-        return float(self._session.solve(board).mine_probability[cell])
+        return float(self._chances(board, self._others(board))[:, *cell].mean())
 
     def _without_flags(
         self, board: Board, moves: tuple[Move, ...], rule: FirstClick, first: Cell | None

@@ -43,7 +43,7 @@ def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, 
 
 
 def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
-    mines = mine_total(seen.board, settings).mines
+    mines = mine_total(seen.board, settings, printed=seen.counter_in_print).mines
     over = outcome(seen.board.cells, mines, ()) is not None
     if over or unsure_cells(seen):
         return DryLook(seen, None, (), annotate(picture, seen, None))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.bot.clock import Clock
+from screenbot.bot.dimmed import undimmed
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.outcome import (
@@ -19,6 +20,7 @@ from screenbot.bot.outcome import (
     begun_anew,
     exposed,
     finished,
+    guessed_right,
     half_drawn,
     in_view,
     is_solid,
@@ -27,6 +29,7 @@ from screenbot.bot.outcome import (
     mask_of,
     outcome,
     over_open,
+    under_layer,
     under_window,
 )
 from screenbot.bot.plan import Click
@@ -149,7 +152,22 @@ class Looker:
             self._rest()
 
     def judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
-        """Read what has changed or was unsure in the last reading; hold it against the clicks."""
+        """Read what has changed or was unsure in the last reading; hold it against the clicks.
+
+        A page may lay something translucent over a board whose game has ended.
+        """
+        old, verdict = self._eyes.seen.board.cells, self._judge(frame, clicks, mines)
+        clear = undimmed(frame, self._eyes.accepted) if clicks and verdict.hidden else None
+        if clear is None:
+            return verdict
+        beneath = self._judge(clear, clicks, mines)
+        ended, cells = beneath.outcome, beneath.seen.board.cells
+        if ended is None and self.certain is None:
+            opened = [cell for click in clicks for cell in click.opens]
+            ended = under_layer(old, cells, beneath.unsure, opened, mines)
+        return verdict if ended is None else replace(beneath, outcome=ended, beneath=True)
+
+    def _judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
         before = self._eyes.seen
         differ = self._eyes.changed(frame)
         changed = list(dict.fromkeys(differ + list(unsure_cells(before))))
@@ -185,12 +203,14 @@ class Looker:
             or begun_anew(old, cells, unsure)
         ):
             if len(differ) == old.size and self._eyes.find_moved():
-                return self.judge(self._eyes.frame(), clicks, mines)
+                return self._judge(self._eyes.frame(), clicks, mines)
             ended = "lost"
         if ended is None and len(unsure) >= WINDOW:
             if self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
                 ended = "won" if won or marked(old, cells, unsure, own) else None
+            elif guessed_right(old, cells, opened, mines):
+                ended = "won"
             if ended is None and self._eyes.theme is None:  # a known mine is read for sure
                 mined = any(shown[cell] in (MINE, EXPLODED) for cell in opened)
                 ended = "lost" if mined else None

@@ -16,7 +16,7 @@ from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.look import Looker, Verdict
-from screenbot.bot.outcome import WINDOW, Outcome, opened_by_others
+from screenbot.bot.outcome import WINDOW, Outcome
 from screenbot.bot.plan import Click
 from screenbot.bot.popups import WINDOWS, Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
@@ -87,13 +87,14 @@ class GameLoop:
         self._keeper.begin()
         self._watch = watch
         self._total, self._mines = total, total.mines
+        self._decider.rivals = total.rivals
         self._chronicle.begin(self._eyes.seen.board, self._mines, self._rule)
         clicks: tuple[Click, ...] = ()
         while (ended := self._look(clicks)) is None:
             self._check_progress()
             clicks = self._act(self._decide())
         if ended == "lost":
-            self._note_surprise(clicks)
+            self._trouble.note_surprise(clicks, self._moves, self._total)
         return self.report(ended)
 
     def report(self, result: Result) -> GameReport:
@@ -127,6 +128,8 @@ class GameLoop:
                     self._trouble.stop(reason, self._unread)
                 return decision
             except ContradictionError as error:
+                if error.uses_total and self._play_with_rival():
+                    continue
                 reason = f"no mine layout explains the board: {error}"
                 reason += f"; {self._total.doubt}" if error.uses_total else ""
                 if error.uses_total and self._total.disputed:
@@ -137,6 +140,15 @@ class GameLoop:
                 self._hands.rest(DOUBT_S * (doubt + 1))
                 self._read_all()
         raise AssertionError("unreachable")
+
+    def _play_with_rival(self) -> bool:
+        """Play with another mine total that may be right; whether there is one."""
+        if not self._decider.rivals:
+            return False
+        wrong, (self._mines, *others) = self._mines, self._decider.rivals
+        self._decider.rivals = tuple(others)
+        self._tell("warning", f"the board does not fit {wrong} mines: playing with {self._mines}")
+        return True
 
     @property
     def _unread(self) -> tuple[Cell, ...]:
@@ -308,22 +320,6 @@ class GameLoop:
         self._progress = max(self._progress, progress)
         if self._stall > STALLS:
             raise ScreenError(f"no progress in {STALLS} looks: does the window take clicks?")
-
-    def _note_surprise(self, clicks: Sequence[Click]) -> None:
-        """Tell why a game was lost after *clicks*, where that was no guess."""
-        seen = self._eyes.seen
-        opened = [cell for click in clicks for cell in click.opens]
-        others = opened_by_others(seen.board.cells, unsure_cells(seen), opened)
-        last = [move for move in self._moves if move.move.action != "flag"][-1:]
-        if others:
-            text = f"lost: a mine at {others[0]} was opened that screenbot did not click"
-            self._tell("warning", text)
-        elif last and not last[0].is_guess:
-            text = f"lost by a move that was certain: {last[0]}"
-            if self._total.disputed:
-                self._tell("warning", f"{text}; {self._total.doubt}")
-            else:
-                self._trouble.misread(text)
 
     def _tell(self, kind: Kind, text: str) -> None:
         self._listener(Event(kind, self._hands.game, text))

@@ -110,6 +110,33 @@ def finished(
     )
 
 
+def guessed_right(
+    before: NDArray[np.uint8], cells: NDArray[np.uint8], opened: Sequence[Cell], mines: int
+) -> bool:
+    """Whether the last safe cell was *opened* by a guess: it seems to show the number that it has
+    where all others that were closed are mines, be it sure or not."""
+    closed = before > 8
+    if len(opened) != 1 or np.count_nonzero(closed) != mines + 1:
+        return False
+    row, col = opened[0]
+    around = closed[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+    return int(cells[row, col]) == np.count_nonzero(around) - 1
+
+
+def under_layer(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+    mines: int,
+) -> Outcome | None:
+    """How a game has ended over whose whole board a layer has come after a guess: lost where
+    something else than a number was *opened*."""
+    if not set(opened).intersection(unsure):
+        return None
+    return "won" if guessed_right(before, cells, opened, mines) else "lost"
+
+
 def marked(
     before: NDArray[np.uint8],
     cells: NDArray[np.uint8],

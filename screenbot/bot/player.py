@@ -183,7 +183,7 @@ class Player:
         """Find how many mines the board has. Raises ``ScreenError``."""
         seen = self._eyes.seen
         try:
-            self._total = mine_total(seen.board, self._settings)
+            self._total = mine_total(seen.board, self._settings, printed=seen.counter_in_print)
         except ScreenError as error:
             more = "; or is it cut by the edge of the screen, and more of it beyond?"
             raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
@@ -192,8 +192,10 @@ class Player:
         """Tell of the board that is played."""
         seen = self._eyes.seen
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}"
-        text += f", {counted(self._total.mines, 'mine')}"
-        if self._settings.mines is None and not seen.board.mines:
+        text += f", {self._total.in_words}"
+        if self._total.rivals:
+            text += " (--mines N says how many)"
+        elif self._settings.mines is None and not seen.board.mines:
             text += " as is usual: the mine counter was not read (--mines N says how many)"
         self._listener(Event("found", 1, text))
 
@@ -214,7 +216,8 @@ class Player:
         if number > 1:
             self._keeper.new_game()
             again = reread(self._eyes.whole(), self._eyes.seen, cells=())  # may have another total
-            self._total = mine_total(again.board, self._settings, self._total.mines)
+            before, printed = self._total.mines, again.counter_in_print
+            self._total = mine_total(again.board, self._settings, before, printed=printed)
         self._tell_dispute()
         self._fresh_watch()
         self._playing = True

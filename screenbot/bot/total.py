@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from screenbot.board import COVERED, Board
 from screenbot.bot.settings import Settings
+from screenbot.counting import counted
 from screenbot.errors import ScreenError
 from screenbot.level import standard_mines
 
@@ -15,12 +16,13 @@ class Total:
     """The mine total that is played with.
 
     ``said``: whether the user has given it. Where he has, ``counter`` is what the counter of the
-    untouched board says, or None.
+    untouched board says, or None. ``rivals`` are other totals that it may be.
     """
 
     mines: int
     said: bool = False
     counter: int | None = None
+    rivals: tuple[int, ...] = ()
 
     @property
     def disputed(self) -> bool:
@@ -36,18 +38,31 @@ class Total:
             return f"is the mine total {self.mines}, as you said?"
         return "if that is not the mine total, say --mines N"
 
+    @property
+    def in_words(self) -> str:
+        """The total, and others that it may be."""
+        others = "".join(f", or {other} as a number beside it says" for other in self.rivals)
+        return f"{counted(self.mines, 'mine')}{others}"
 
-def mine_total(board: Board, settings: Settings, before: int | None = None) -> Total:
+
+def mine_total(
+    board: Board, settings: Settings, before: int | None = None, *, printed: bool = False
+) -> Total:
     """The mine total: as asked for, from the counter, the one *before*, or that of the standard
     size.
 
-    Raises ``ScreenError`` where none of them tells.
+    A counter that is *printed* in words that are not read may be a score or a best time, and show
+    the last game's: it is a rival of the total that is usual. Raises ``ScreenError`` where nothing
+    tells the total.
     """
     counter = board.mines or None  # one that shows nothing, or no mine at all, was no mine counter
     if settings.mines is not None:
         untouched = bool((board.cells == COVERED).all())
         return Total(settings.mines, True, counter if untouched else None)
-    mines = counter or before or standard_mines(board.rows, board.cols)
+    usual = before or standard_mines(board.rows, board.cols)
+    if printed and counter and usual and counter != usual:
+        return Total(usual, rivals=(counter,))
+    mines = counter or usual
     if mines is None:
         raise ScreenError(
             f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "

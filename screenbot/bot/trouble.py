@@ -8,9 +8,13 @@ from typing import NoReturn
 
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.report import Event, Listener
+from screenbot.bot.outcome import opened_by_others
+from screenbot.bot.plan import Click
+from screenbot.bot.report import Event, Listener, LoggedMove
+from screenbot.bot.total import Total
 from screenbot.errors import UnsureReadingError
 from screenbot.geometry import Cell
+from screenbot.vision import unsure_cells
 
 
 class Trouble:
@@ -33,6 +37,24 @@ class Trouble:
             text += f"; picture saved as {self._eyes.save(self._pictures, 'misread')}"
         self.misreads += 1
         self._listener(Event("misread", self._hands.game, text))
+
+    def note_surprise(
+        self, clicks: Sequence[Click], moves: Sequence[LoggedMove], total: Total
+    ) -> None:
+        """Tell why a game of *moves* was lost after *clicks*, where that was no guess."""
+        seen = self._eyes.seen
+        opened = [cell for click in clicks for cell in click.opens]
+        others = opened_by_others(seen.board.cells, unsure_cells(seen), opened)
+        last = [move for move in moves if move.move.action != "flag"][-1:]
+        if others:
+            text = f"lost: a mine at {others[0]} was opened that screenbot did not click"
+            self._listener(Event("warning", self._hands.game, text))
+        elif last and not last[0].is_guess:
+            text = f"lost by a move that was certain: {last[0]}"
+            if total.disputed:
+                self._listener(Event("warning", self._hands.game, f"{text}; {total.doubt}"))
+            else:
+                self.misread(text)
 
     def stop(self, reason: str, cells: Sequence[Cell]) -> NoReturn:
         """Raises ``UnsureReadingError`` with *reason*, *cells* and the files that show them."""

@@ -80,6 +80,13 @@ class Seen:
         """Width and height of a cell in pixels."""
         return self.lattice.cell
 
+    @property
+    def counter_in_print(self) -> bool:
+        """Whether the mine counter is a number in print, which may stand for something else."""
+        return (
+            self.memory is not None and self.memory.count is not None and self.memory.count.printed
+        )
+
 
 def unsure_cells(seen: Seen) -> tuple[Cell, ...]:
     """The cells read with less confidence than ``CONFIDENT``, row-major."""

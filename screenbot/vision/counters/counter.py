@@ -36,12 +36,14 @@ Gray = NDArray[np.float32]
 class Count:
     """What a counter shows: the number of mines left, and where on the picture it stands.
 
-    ``pixels`` is that place as it was read, uint8 (height, width, 3).
+    ``pixels`` is that place as it was read, uint8 (height, width, 3). ``printed``: whether it is in
+    print, beside words that are not read.
     """
 
     value: int
     place: Rect
     pixels: NDArray[np.uint8]
+    printed: bool = False
 
 
 def read_counter(

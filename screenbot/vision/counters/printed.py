@@ -132,7 +132,7 @@ def _numbers(image: NDArray[np.uint8], areas: list[Rect], cell: float) -> list[C
             value = int("".join(str(digit) for digit in digits))
             place = enclosing(word.places)
             pixels = image[place.y : place.bottom, place.x : place.right].copy()
-            counts.append(Count(value, place, pixels))
+            counts.append(Count(value, place, pixels, printed=True))
     return counts
 
 

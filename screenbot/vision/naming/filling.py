@@ -69,7 +69,8 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     if np.count_nonzero(full) < max(FEWEST, SELDOM * int(np.count_nonzero(over))):
         return confidence
     flags, mines = shape[:, IS_FLAG][cells.look], shape[:, MINES].sum(axis=1)[cells.look]
-    bare = np.count_nonzero(sure & (around < codes))
+    unread = (codes == UNSEEN) | (number & ~sure)  # a mine may be there
+    bare = np.count_nonzero(sure & (around + count_around(unread) < codes))
     if bare >= FEWEST_BARE and not shown.any():
         here = (codes == FLAG) & (count_around(full) > 0) & (count_around(over) == 0)
         known = (codes == FLAG) & ~doubted

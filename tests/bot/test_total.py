@@ -1,0 +1,63 @@
+"""How many mines a board has, where a number beside it may mean something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from screenbot.board import COVERED, Board
+from screenbot.bot.settings import Settings
+from screenbot.bot.total import Total, mine_total
+from screenbot.ends import Image
+from tests.bot.fakes import Run, Window, new_run
+from tests.bot.test_restart import hide_face
+
+
+def print_over(text: str) -> object:
+    """Paints over the face and the counters, and prints *text* there."""
+
+    def paint(window: Window, image: Image) -> None:
+        hide_face(window, image)
+        rect = window.cell_rect(0, 0)
+        place = (rect.x, rect.y - 24)
+        cv2.putText(
+            image, text, place, cv2.FONT_HERSHEY_DUPLEX, 0.6, (255, 255, 255), 1, cv2.LINE_AA
+        )
+
+    return paint
+
+
+def played(level: tuple[int, int, int], text: str, seed: int, folder: Path) -> Run:
+    """A game of a program that nobody knows, which prints *text* above the board."""
+    run = new_run(level, seed=seed)
+    run.window.paint = print_over(text)  # type: ignore[assignment]
+    run.play(Settings(themes=(), pictures=folder))
+    return run
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4, 5])
+@pytest.mark.parametrize("mines", [40, 35])
+def test_a_number_in_print_may_be_the_total_or_not(seed: int, mines: int, tmp_path: Path) -> None:
+    """Whichever it is, nothing is called certain that is so with one of the two alone."""
+    run = played((16, 16, mines), "Best: 35 s", seed, tmp_path)
+    assert run.report is not None
+    (game,) = run.report.games
+    told = next(event.text for event in run.events if event.kind == "found")
+    assert "40 mines, or 35 as a number beside it says" in told
+    assert game.misreads == 0
+    if run.window.game.game.state == "lost":
+        assert game.moves[-1].is_guess or any(move.is_guess for move in game.moves[-3:])
+    elif mines == 40:
+        assert (game.result, run.report.error) == ("won", None)
+
+
+def test_the_total_before_and_a_number_in_print_are_rivals() -> None:
+    board = Board(np.full((12, 12), COVERED, np.uint8), 29)
+    assert mine_total(board, Settings(), printed=True) == Total(29), "nothing else says how many"
+    assert mine_total(board, Settings(), 30, printed=True) == Total(30, rivals=(29,))
+    assert mine_total(board, Settings(), 29, printed=True) == Total(29)
+    assert mine_total(board, Settings(), 30) == Total(29), "a counter with figures of its own"
+    assert mine_total(board, Settings(mines=31), 30, printed=True).rivals == ()
