@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import COVERED
 from screenbot.geometry import Rect
 from screenbot.vision.bounds.behind import parted_lattice, with_ends_doubted
 from screenbot.vision.bounds.overlaps import (
@@ -29,14 +30,16 @@ from screenbot.vision.bounds.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.bounds.pieces import is_other_game
-from screenbot.vision.empty import counted_boards, named_board
+from screenbot.vision.counters.printed import printed_counter
+from screenbot.vision.empty import counted_boards, fresh_board, named_board
 from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
+from screenbot.vision.lattice.doubled import single_cells
 from screenbot.vision.lattice.ending import ends_are_drawn, is_framed
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.halves import whole_cells
-from screenbot.vision.lattice.lattices import find_candidates
+from screenbot.vision.lattice.lattices import Candidate, find_candidates
 from screenbot.vision.lattice.once import reading
 from screenbot.vision.lattice.periods import best_lattices, periodic_lattices
 from screenbot.vision.lattice.softened import (
@@ -182,6 +185,7 @@ def _found(
     pictured = [theme for theme in known if theme.textured] if themes is None else []
     if pictured:
         boards = [pictured_board(part, picture, pictured, (left, top), seen) for seen in boards]
+    boards = [one for seen in boards for one in _of_single_cells(picture, seen)]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
     if learnt:
@@ -209,6 +213,20 @@ def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
     ]
     is_two = len(parts) == 2 and sum(map(sure_cells, parts)) >= sure_cells(seen)
     return parts if is_two else [seen]
+
+
+def _of_single_cells(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
+    """A board as it is read where its cells are two each, if it is; or that board."""
+    if seen.theme != UNKNOWN.name or seen.memory is None:
+        return [seen]
+    grid = single_cells(picture, seen.memory.grid)
+    if grid is None:
+        return [seen]
+    boards = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
+    if boards or not (seen.board.cells == COVERED).all():
+        return boards
+    codes = np.full((grid.rows, grid.cols), COVERED, np.uint8)
+    return [fresh_board(picture, grid, printed_counter(picture, grid, codes))]
 
 
 def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:

@@ -69,7 +69,10 @@ def _snapped_axis(image: NDArray[np.uint8], grid: Grid, axis: int) -> NDArray[np
     usual = float(before.var())
     steps = np.diff(edges)
     if np.abs(steps - np.rint(steps)).max() < 1e-6:  # lines between pixels are rounded all alike
-        usual = max(usual, float(sharp[np.repeat(moves == 0.0, STARTS)].max()))
+        shifts = np.arange(-REACH / 2, REACH / 2 + 1).astype(np.intp)  # tilted ones go as far
+        shifted = lines[np.repeat(moves == 0.0, STARTS), None, 1:-1, None] + shifts[:, None, None]
+        beside = np.clip(shifted + around, 0, len(profile) - 1)
+        usual = max(usual, float(profile[beside].mean(axis=2).var(axis=2).max()))
     best = float(sharp.max())
     if best < SHARPER * usual:
         return edges
