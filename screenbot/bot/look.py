@@ -28,6 +28,7 @@ from screenbot.bot.outcome import (
     marked,
     mask_of,
     outcome,
+    over_covered,
     over_open,
     under_layer,
     under_window,
@@ -214,6 +215,8 @@ class Looker:
             if ended is None and self._eyes.theme is None:  # a known mine is read for sure
                 mined = any(shown[cell] in (MINE, EXPLODED) for cell in opened)
                 ended = "lost" if mined else None
+        hidden = window or over_covered(old, unsure, differ, opened)
+        moved = [cell for cell in differ if cells[cell] != old[cell] or cell in unsure]
         answered = self.unread.union(set(unsure).intersection(differ))
         return Verdict(
             seen,
@@ -226,7 +229,7 @@ class Looker:
                 for click in clicks
                 if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
-            bool(window) and in_view(old, window, differ),
+            bool(hidden) and in_view(old, hidden, moved),
             bool(window) or over_open(old, differ),
         )
 

@@ -277,7 +277,7 @@ class GameLoop:
             self._tell("unread", f"cannot be read for sure, playing on without: (row, col) {named}")
             return
         self._hands.rest(DOUBT_S * doubts)
-        if doubts == DOUBTS and self._eyes.find_again():
+        if doubts == DOUBTS and not verdict.veiled and self._eyes.find_again():
             self._tell_found()
 
     def _tell_found(self) -> None:

@@ -261,6 +261,20 @@ def over_open(before: NDArray[np.uint8], changed: Iterable[Cell]) -> bool:
     return bool(block.mean() >= SOLID and 2 * block.size <= before.size)
 
 
+def over_covered(
+    before: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    changed: Iterable[Cell],
+    opened: Iterable[Cell],
+) -> tuple[Cell, ...]:
+    """The cells under a window that seems to have come over covered ones, row-major: they have
+    changed, cannot be read, lie side by side, and none of them touches one that was *opened*."""
+    block = mask_of(before.shape, set(unsure).intersection(changed)) & (before == COVERED)
+    cells = [(row, col) for row, col in np.argwhere(block).tolist()]
+    near = any(max(abs(row - y), abs(col - x)) <= 1 for row, col in cells for y, x in opened)
+    return tuple(cells) if len(cells) >= WINDOW and is_solid(cells) and not near else ()
+
+
 def in_view(before: NDArray[np.uint8], window: Iterable[Cell], changed: Iterable[Cell]) -> bool:
     """Whether the numbers that were open *before* and are not under a *window* have not *changed*:
     the board lies where it did."""

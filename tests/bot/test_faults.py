@@ -299,6 +299,43 @@ def test_a_window_over_half_of_the_board_is_waited_for(
         assert run.clock.time - begun[0] < 40
 
 
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_window_over_cells_that_are_still_covered_is_waited_for(
+    seed: int, tmp_path: Path
+) -> None:
+    run = new_run("expert", seed=seed)
+    places: list[tuple[int, int]] = []
+
+    def show_note(window: Window, image: Image) -> None:
+        first = window.cell_rect(*places[0])
+        last = window.cell_rect(places[0][0] + 3, places[0][1] + 4)
+        part = image[first.y : last.bottom, first.x : last.right]
+        part[:] = (250, 190, 200)
+        part[::4] = (60, 20, 30)
+
+    def appear(window: Window, sent: Sent) -> None:
+        if places or len(window.sent) < 2:
+            return
+        covered = np.pad(window.game.game.board.cells == COVERED, 4, constant_values=True)
+        for row, col in np.ndindex(13, 26):
+            around = window.cell_rect(row, col).grown(48 + 5 * 24)
+            if covered[row : row + 12, col : col + 13].all() and not around.contains(
+                sent.x, sent.y
+            ):
+                places.append((row, col))
+                window.paint = show_note
+                run.clock.at(run.clock.time + 9.0, lambda: setattr(window, "paint", None))
+                return
+
+    run.window.on_click = appear
+    run.play(Settings(pictures=tmp_path, themes=()))
+    assert places
+    told = [event.kind for event in run.events if event.kind in ("paused", "resumed")]
+    assert told == ["paused", "resumed"]
+    assert run.report is not None
+    assert run.report.error is None
+
+
 def test_the_pointer_never_hides_a_cell() -> None:
     def draw_pointer(window: Window, image: Image) -> None:
         x, y = (int(value) for value in window.position())

@@ -94,3 +94,12 @@ def test_a_line_of_an_untouched_board_that_is_drawn_otherwise_is_no_mark() -> No
     assert doubted(cells) == []
     cells[0, 3] = 150.0  # all but one of them are no line
     assert doubted(cells) == [[row, 3] for row in range(1, 5)]
+
+
+def test_a_darker_area_of_an_untouched_board_is_no_mark() -> None:
+    cells = np.full((6, 8, SIDE, SIDE, 3), 150.0, np.float32)
+    for row in range(4, 12):
+        cells[:3, :3, row, row - 2 : row + 2] -= 8.0
+    assert doubted(cells) == []
+    cells[0, :3] = cells[2, 2] = 150.0
+    assert doubted(cells) == [[1, 0], [1, 1], [1, 2], [2, 0], [2, 1]]

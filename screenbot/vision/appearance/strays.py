@@ -39,6 +39,8 @@ where the cell is a little uneven as well: what compression leaves of coloured m
 SHOWN, EMPTY = 0.9, 0.98
 """Probability that a cell shows nothing below which it may show a small mark, where that of most is
 as great as this."""
+AREA: Final = 8
+"""Cells side by side from which on they are no marks where nothing is open."""
 LEAST_GRAIN: Final = 0.45
 """The grain of cells of which each is compared by itself, and not by its look."""
 
@@ -84,7 +86,7 @@ def doubt_strays(
                 stray |= tinted & _stands_out(uneven, GRAIN, PARTLY)
             strays[here] = stray & ~settled[here]
     if untouched:  # a whole line of cells is drawn at another fraction of a pixel
-        strays &= ~(strays.all(axis=0) | strays.all(axis=1, keepdims=True))
+        strays &= ~(strays.all(axis=0) | strays.all(axis=1, keepdims=True) | _areas(strays))
     return np.where(strays, np.minimum(confidence, HINTED), confidence)
 
 
@@ -100,6 +102,13 @@ def doubt_shown(
             faint = here & (empty < SHOWN)
             confidence = np.where(faint, np.minimum(confidence, HINTED), confidence)
     return confidence
+
+
+def _areas(strays: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Those of some cells, bool (rows, cols), that are no single marks but an area: the page is
+    darker or lighter there."""
+    _, own = cv2.connectedComponents(strays.astype(np.uint8), connectivity=4)
+    return np.asarray(strays & (np.bincount(own.reshape(-1))[own] >= AREA), np.bool_)
 
 
 def _by_lines(look: Places) -> bool:

@@ -25,6 +25,9 @@ FEW_ZEROS: Final = 4.0
 """Of fewer zeros one that touches covered cells is a slip rather than a sign."""
 MOSTLY_SURE: Final = 0.8
 """The same where none of them is a number and the theme fits loosely."""
+FRESH: Final = 8.0
+"""Greatest error with which a theme fits a board on which nothing is open: cells of one colour
+between lines look much the same in many programs."""
 NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
@@ -119,6 +122,8 @@ def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error
     strange, clear = codes == UNSEEN, confidence >= CONFIDENT
     sure = clear[~strange]
     if not sure.size or sure.mean() < LEAST_SURE:
+        return False
+    if error > FRESH and (codes[~strange] == COVERED).all():
         return False
     number = clear & (codes >= 1) & (codes <= count_around(codes > 8))
     if not number.any() and ((clear & (codes == 0)).any() or _are_few(sure, error)):
