@@ -279,7 +279,9 @@ class Looker:
         """Raises ``ScreenError`` where most cells cannot be read and the board is found no more."""
         lost = 0 if verdict.veiled else len({*verdict.unsure, *verdict.broken})
         if 2 * lost > verdict.seen.board.cells.size and self._eyes.is_gone():
-            raise ScreenError("the board is no longer on the screen")
+            raise ScreenError(
+                "the board is no longer on the screen, or something lies over all of it"
+            )
 
     def odd_end(
         self, clicks: Sequence[Click], verdict: Verdict, mines: int, idle: bool

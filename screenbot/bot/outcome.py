@@ -20,6 +20,9 @@ WINDOW: Final = 6
 FEWEST_SOLID: Final = 4
 """Of which so many lie side by side."""
 
+AGAIN: Final = 0.1
+"""Least part of the cells that were open which are covered again in a new game."""
+
 SOLID: Final = 0.8
 """Least share of changed cells among those under a window."""
 
@@ -215,6 +218,16 @@ def begun_anew(before: NDArray[np.uint8], cells: NDArray[np.uint8], unsure: Sequ
     """Whether the board is covered for sure that was open in part: some pages begin the next game
     by themselves when one is lost."""
     return bool((before <= 8).any() and (cells == COVERED).all() and not unsure)
+
+
+def is_fresh(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
+    """Whether a board is that of a new game: all of it is covered, or where programs open a part of
+    it for the player, much of what was open in the game *before*, and nothing is marked."""
+    covered, opened = cells == COVERED, before <= 8
+    if covered.all():
+        return True
+    again, least = np.count_nonzero(covered & opened), AGAIN * np.count_nonzero(opened)
+    return bool(again >= max(WINDOW, least) and (covered | (cells <= 8)).all())
 
 
 def under_window(

@@ -16,7 +16,7 @@ from screenbot.bot.eyes import UNKNOWN, Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.keyboard import Keyboard
-from screenbot.bot.outcome import over_open, under_window
+from screenbot.bot.outcome import is_fresh, over_open, under_window
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click
 from screenbot.ends import Image
@@ -95,7 +95,7 @@ class Housekeeper:
         take: nothing is clicked that only may be a button. What has worked once is tried first.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
-        self._keyboard.why = ""
+        self._keyboard.why, tried = "", dict[str, None]()
         for number in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
             self.clear_popups()
             turn = number if self._eyes.theme is None else number - 1  # what is known goes first
@@ -108,18 +108,19 @@ class Housekeeper:
                 break
             for way in self._ways:
                 for place in self._places(way):
+                    tried[_in_words(way)] = None
                     if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
                         self._worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
-        tried = ", ".join(_in_words(way) for way in self._ways)
-        tried += f" ({self._keyboard.why})" if self._keyboard.why else ""
+        every = ", ".join(tried)
+        every += f" ({self._keyboard.why})" if self._keyboard.why else ""
         advice = "say --restart KEY or --restart X,Y (where the button is)"
         if self._restart:
             advice = "--restart should name another key or place"
         raise ScreenError(
-            f"no new game after {tried} (theme {self._eyes.seen.theme}): something may cover the"
-            f" board, or {advice}; picture saved as {path}"
+            f"no new game after {every or 'nothing'} (theme {self._eyes.seen.theme}): something may"
+            f" cover the board, or {advice}; picture saved as {path}"
         )
 
     @property
@@ -233,12 +234,13 @@ class Housekeeper:
         return pressed
 
     def _ready(self) -> bool:
-        """Whether the board is there, covered and still; it is taken for true then."""
+        """Whether the board of a new game is there and still; it is taken for true then."""
         frame = self._eyes.frame()
         seen = self._eyes.read(frame)
-        if not (seen.board.cells == COVERED).all() or unsure_cells(seen):
+        cells = seen.board.cells
+        if unsure_cells(seen) or not is_fresh(self._eyes.seen.board.cells, cells):
             return False
-        if self._eyes.theme is None and not self._looks_covered(frame):
+        if self._eyes.theme is None and not self._looks_covered(frame, cells):
             return False
         # Programs that nobody knows may flash all their cells when a game is won.
         steps = 1 if self._eyes.theme is not None else FLASH_STEPS
@@ -249,9 +251,9 @@ class Housekeeper:
         self._eyes.accept(seen, frame)
         return True
 
-    def _looks_covered(self, frame: Image) -> bool:
-        """Whether most cells look as when they were covered in the game before: an even window over
-        the board has cells that are all alike, too."""
+    def _looks_covered(self, frame: Image, cells: NDArray[np.uint8]) -> bool:
+        """Whether most covered *cells* look as when they were covered in the game before: an even
+        window over the board has cells that are all alike, too."""
         if self._covers is None or self._covers[1].shape != frame.shape:
             return False
         covered, then = self._covers
@@ -261,7 +263,7 @@ class Housekeeper:
             differs[rect.y : rect.bottom, rect.x : rect.right].mean() < OTHER_PIXELS
             for rect in (
                 lattice.rect(row, col).moved(-bounds.x, -bounds.y)
-                for row, col in np.argwhere(covered).tolist()
+                for row, col in np.argwhere(covered & (cells == COVERED)).tolist()
             )
         ]
         return len(same) > 0 and float(np.mean(same)) > 0.5

@@ -79,7 +79,7 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
     if len(grids) != 1:
         return []
     is_whole = region.grown(1).covers(grids[0].lattice().bounds())
-    return [fresh_board(image, grids[0], None)] if is_whole else []
+    return [_fresh(image, grids[0], None)] if is_whole else []
 
 
 def counted_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Seen]:
@@ -90,11 +90,11 @@ def counted_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list
         codes = np.full((grid.rows, grid.cols), COVERED, np.uint8)
         count = printed_counter(image, grid, codes, DEPTH)
         if count is not None and count.value == standard_mines(grid.rows, grid.cols):
-            found.append(fresh_board(image, grid, count))
+            found.append(_fresh(image, grid, count))
     return found
 
 
-def fresh_board(image: NDArray[np.uint8], grid: Grid, count: Count | None) -> Seen:
+def _fresh(image: NDArray[np.uint8], grid: Grid, count: Count | None) -> Seen:
     """The board of which nothing is open on an empty grid."""
     looks, lattice = look_at(image, grid), grid.lattice()
     memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None)

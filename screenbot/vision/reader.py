@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED
 from screenbot.geometry import Rect
 from screenbot.vision.bounds.behind import parted_lattice, with_ends_doubted
 from screenbot.vision.bounds.overlaps import (
@@ -30,8 +29,7 @@ from screenbot.vision.bounds.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.bounds.pieces import is_other_game
-from screenbot.vision.counters.printed import printed_counter
-from screenbot.vision.empty import counted_boards, fresh_board, named_board
+from screenbot.vision.empty import counted_boards, named_board
 from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
@@ -216,17 +214,14 @@ def _apart(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
 
 
 def _of_single_cells(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
-    """A board as it is read where its cells are two each, if it is; or that board."""
+    """A board as it is read where its cells are two each, or none if it cannot be read so; that
+    board where they are single ones."""
     if seen.theme != UNKNOWN.name or seen.memory is None:
         return [seen]
     grid = single_cells(picture, seen.memory.grid)
     if grid is None:
         return [seen]
-    boards = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
-    if boards or not (seen.board.cells == COVERED).all():
-        return boards
-    codes = np.full((grid.rows, grid.cols), COVERED, np.uint8)
-    return [fresh_board(picture, grid, printed_counter(picture, grid, codes))]
+    return unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
 
 
 def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:

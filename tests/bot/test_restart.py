@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
+from screenbot.board import Board
 from screenbot.bot import Settings
 from screenbot.bot.faces import find_face
+from screenbot.bot.outcome import is_fresh
 from screenbot.ends import Image
 from screenbot.ends.keys import is_key
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenError
@@ -115,7 +117,7 @@ def test_where_nothing_is_known_nothing_is_clicked(tmp_path: Path) -> None:
     report = run.play(settings)
     assert len(report.games) == 1
     assert isinstance(report.error, ScreenError)
-    assert "no new game after the face, F2, F5, n, r (" in str(report.error)
+    assert "no new game after F2, F5, n, r (" in str(report.error)
     assert "--restart" in str(report.error)
     assert not beside(run)
 
@@ -433,3 +435,31 @@ def test_a_run_begins_under_a_known_window_that_hides_the_whole_board(
     assert report.error is None
     assert [game.result for game in report.games] == ["won"]
     assert run.events[0].text == "closing best-score"
+
+
+def test_a_new_game_may_begin_with_a_part_open() -> None:
+    """Some programs open a part of the board for the player."""
+    run = new_run("beginner", seed=3)
+    asked: list[int] = []
+
+    def open_a_part(key: str) -> None:
+        if key == "F2" and run.window.game.game.over:
+            run.window.game.press(key)
+            run.window.game.game.reveal(4, 4)
+            asked.append(1)
+
+    run.window.paint = hide_face
+    run.window.press = open_a_part  # type: ignore[method-assign]
+    report = run.play(Settings(games=3, themes=(), mines=10))
+    assert len(asked) == 2
+    assert report.error is None
+    assert [game.misreads for game in report.games] == [0, 0, 0]
+
+
+def test_what_a_new_game_looks_like() -> None:
+    over = Board.parse("00001\n0001F\n0012F\n001F2\n00111\n").cells
+    assert is_fresh(over, Board.covered(5, 5).cells)
+    assert is_fresh(over, Board.parse("001..\n001..\n112..\n.....\n.....\n").cells)
+    assert not is_fresh(over, over)
+    assert not is_fresh(over, Board.parse("0011.\n001..\n00...\n001..\n00111\n").cells)
+    assert not is_fresh(over, Board.parse("001..\n001F.\n112..\n.....\n.....\n").cells)
