@@ -49,7 +49,8 @@ def with_annotated(looks: Looks) -> Looks:
     shape = looks.shapes.probabilities[looks.shapes.look, IS_FLAG]
     unclear = ~sure | looks.blank | (codes == WRONG_FLAG) | ((codes == FLAG) & (shape < UNCLEAR))
     asked = marks & unclear & looks.shapes.in_full_view()
-    if not asked.any() or (sure & among(codes, MINE, EXPLODED)).any():
+    few = np.count_nonzero(asked) <= np.count_nonzero(marks & ~asked)  # they are marks as others
+    if few or (sure & among(codes, MINE, EXPLODED)).any():
         return looks
     number = sure & (codes >= 1) & (codes <= 8)
     if not _overfill(marks, asked, looks, number) and not _are_marked(marks, looks, number):
