@@ -30,6 +30,7 @@ from screenbot.bot.outcome import (
     outcome,
     over_covered,
     over_open,
+    scattered,
     under_layer,
     under_window,
 )
@@ -200,6 +201,7 @@ class Looker:
         beside = [[cell for cell in some if not under[cell]] for some in (unsure, differ)]
         if guessed and (
             exposed(old, shown, beside[0], opened, mines, beside[1])
+            or scattered(old, shown, beside[0], opened, beside[1])
             or laid_open(old, cells, unsure, mines, differ)
             or begun_anew(old, cells, unsure)
         ):
@@ -209,6 +211,7 @@ class Looker:
         if ended is None and len(unsure) >= WINDOW:
             if self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
+                won = won or _all_flagged(old, clicks, mines)
                 ended = "won" if won or marked(old, cells, unsure, own) else None
             elif guessed_right(old, cells, opened, mines):
                 ended = "won"
@@ -308,3 +311,9 @@ class Looker:
         self._hands.check()
         with self._hands.watch.time("wait"):
             self._clock.sleep(POLL_S)
+
+
+def _all_flagged(before: NDArray[np.uint8], clicks: Sequence[Click], mines: int) -> bool:
+    """Whether *clicks* have put flags on the last mines: some programs end a game then."""
+    new = {click.cell for click in clicks if click.wish == "flag" and before[click.cell] == COVERED}
+    return bool(new) and np.count_nonzero(before == FLAG) + len(new) == mines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +23,9 @@ FEWEST_SOLID: Final = 4
 
 AGAIN: Final = 0.1
 """Least part of the cells that were open which are covered again in a new game."""
+
+PLACES: Final = 4
+"""So many places at which mines are shown."""
 
 SOLID: Final = 0.8
 """Least share of changed cells among those under a window."""
@@ -191,6 +195,24 @@ def exposed(
     around = hidden[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
     number = np.count_nonzero(around) - 1
     return np.count_nonzero(before == COVERED) == 2 and int(cells[row, col]) != number
+
+
+def scattered(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+    differ: Iterable[Cell],
+) -> bool:
+    """Whether covered cells here and there, what was *opened* among them, show something that is no
+    number after a guess: the mines, if not all of them can be made out. A window lies over cells
+    side by side, and what opens by a click shows numbers and zeros."""
+    doubtful, covered = mask_of(cells.shape, unsure), before == COVERED
+    if (covered & (cells <= 8) & ~doubtful).any():
+        return False
+    shown = covered & mask_of(cells.shape, differ) & (doubtful | (cells != COVERED))
+    count, _ = cv2.connectedComponents(shown.astype(np.uint8), connectivity=4)
+    return count > PLACES and any(shown[cell] for cell in opened)
 
 
 def laid_open(

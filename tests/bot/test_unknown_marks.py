@@ -14,8 +14,8 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board, Move
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.look import Looker
-from screenbot.bot.outcome import begun_anew, exposed, laid_open
+from screenbot.bot.look import Looker, _all_flagged
+from screenbot.bot.outcome import begun_anew, exposed, laid_open, scattered
 from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
 from screenbot.ends import Button, Holder, Image
@@ -290,3 +290,28 @@ def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
         assert report.games[0].misreads == 0
         lost += report.lost
     assert lost
+
+
+def test_mines_here_and_there_end_a_game_where_a_text_hides_some() -> None:
+    before = Board.parse("mines: 9\n" + "........\n" * 6 + "11......\n01......\n").cells
+    text = [(0, col) for col in range(8)]
+    mines = [(2, 3), (3, 6), (5, 1), (6, 5)]
+    assert scattered(before, before, [*text, *mines], [(5, 1)], [*text, *mines])
+    assert not scattered(before, before, [*text, *mines], [(4, 4)], [*text, *mines])
+    assert not scattered(before, before, text, [(0, 1)], text), "a window"
+    assert not scattered(before, before, mines[:3], [(5, 1)], mines[:3])
+    opened = before.copy()
+    opened[4, 4] = 1
+    assert not scattered(before, opened, [*text, *mines], [(5, 1)], [*text, *mines])
+    assert not scattered(before, before, [], [(5, 1)], [*text, *mines]), "covered for sure"
+
+
+def test_all_mines_are_flagged() -> None:
+    before = Board.parse("mines: 3\nF1..\n11..\n00..\n").cells
+    flags = [
+        Click(cell, "right", "flag", Move("flag", *cell), COVERED) for cell in ((0, 2), (1, 3))
+    ]
+    assert _all_flagged(before, flags, 3)
+    assert not _all_flagged(before, flags, 4)
+    assert not _all_flagged(before, flags[:1], 3)
+    assert not _all_flagged(before, [], 1), "none was put there now"
