@@ -11,6 +11,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT, Seen
 from screenbot.vision.themes.cells import seen_from
+from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.unknown import UNKNOWN
 
 
@@ -25,6 +26,8 @@ def with_own_marks(image: NDArray[np.uint8], seen: Seen) -> Seen:
         return seen
     if memory.confidence is None or (seen.cell_confidence >= CONFIDENT).all():
         return seen
+    if is_under_popup(image, seen):
+        return seen  # what is unsure is no mark
     unsure = memory.confidence < CONFIDENT  # by itself: what is around it may raise doubts
     looks = look_at(image, memory.grid)
     marks = ~np.isin(looks.codes, (0, COVERED, UNSEEN))
