@@ -29,6 +29,7 @@ from screenbot.vision.bounds.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.bounds.pieces import is_other_game
+from screenbot.vision.bounds.usual import of_usual_size
 from screenbot.vision.empty import counted_boards, named_board
 from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
@@ -50,16 +51,17 @@ from screenbot.vision.own_marks import with_own_marks
 from screenbot.vision.pixels.levels import Levels, levelled, levels_of
 from screenbot.vision.pixels.picture import checked
 from screenbot.vision.second import misses_numbers, pictured_board, sounder_board
-from screenbot.vision.seen import Seen, unsure_cells
+from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
 from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
 from screenbot.vision.unknown import UNKNOWN, unknown_boards
 from screenbot.vision.unlined import dashed_boards, marked_boards, softened_boards
 
-JOINED, TIGHT = 0.9, 0.8
+JOINED, TIGHT, SAME = 0.9, 0.8, 0.95
 """Least number of sure cells of a board whose parts were taken for boards, as a part of theirs; how
-far two boards that were taken for one may reach over their parts of it, in cells."""
+far two boards that were taken for one may reach over their parts of it, in cells; and least number
+of sure cells of a board without what is beside it, as a part of those with that."""
 
 
 @reading()
@@ -184,6 +186,7 @@ def _found(
     if pictured:
         boards = [pictured_board(part, picture, pictured, (left, top), seen) for seen in boards]
     boards = [one for seen in boards for one in _of_single_cells(picture, seen)]
+    boards = [_of_usual_size(picture, seen) for seen in boards]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
     if learnt:
@@ -222,6 +225,19 @@ def _of_single_cells(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
     if grid is None:
         return [seen]
     return unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
+
+
+def _of_usual_size(picture: NDArray[np.uint8], seen: Seen) -> Seen:
+    """A board without the lines beside it that are none of it, where it has a usual size then."""
+    if seen.theme != UNKNOWN.name or seen.memory is None or not unsure_cells(seen):
+        return seen
+    sure = seen.cell_confidence >= CONFIDENT
+    grid = of_usual_size(seen.memory.grid, seen.board.cells, sure)
+    if grid is None:
+        return seen
+    found = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
+    same = [one for one in found if one.board.cells.shape == (grid.rows, grid.cols)]
+    return same[0] if same and sure_cells(same[0]) >= SAME * sure_cells(seen) else seen
 
 
 def _joined(picture: NDArray[np.uint8], boards: Sequence[Seen]) -> list[Seen]:

@@ -141,7 +141,7 @@ def without_sheet(grid: Grid, looks: Looks) -> Grid:
     if len(covered):  # pixels may be shared out so that the last ones end elsewhere
         alike |= bool((colours_apart(insides[outer], insides[covered]) <= SAME).all())
     numbers = ((codes >= 1) & (codes <= 8) & inner).any()
-    return grid.part(rows, cols) if numbers and not alike and _is_whole(codes, inner) else grid
+    return grid.part(rows, cols) if numbers and not alike and is_whole(codes, inner) else grid
 
 
 def without_strange(grid: Grid, looks: Looks) -> Grid:
@@ -169,7 +169,7 @@ def without_strange(grid: Grid, looks: Looks) -> Grid:
     inner = _inner(codes, *parts)
     if inner is None or sure[inner].mean() < MOSTLY_SURE:
         return grid
-    return grid.part(*parts) if _is_whole(codes, inner) else grid
+    return grid.part(*parts) if is_whole(codes, inner) else grid
 
 
 def _without_counts(grid: Grid, codes: Codes) -> Grid:
@@ -191,7 +191,7 @@ def _without_counts(grid: Grid, codes: Codes) -> Grid:
         for (first, last), size in zip(ends, codes.shape, strict=True)
     )
     inner = _inner(codes, rows, cols)
-    return grid if inner is None or not _is_whole(codes, inner) else grid.part(rows, cols)
+    return grid if inner is None or not is_whole(codes, inner) else grid.part(rows, cols)
 
 
 def _inner(codes: Codes, rows: slice, cols: slice) -> NDArray[np.bool_] | None:
@@ -202,7 +202,7 @@ def _inner(codes: Codes, rows: slice, cols: slice) -> NDArray[np.bool_] | None:
     return None if small or inner.all() else inner
 
 
-def _is_whole(codes: Codes, inner: NDArray[np.bool_]) -> bool:
+def is_whole(codes: Codes, inner: NDArray[np.bool_]) -> bool:
     """Whether no number of the *inner* cells, bool (rows, cols), wants a mine beyond these."""
     number = inner & (codes >= 1) & (codes <= 8)
     return not bool((count_around((codes > 8) & inner) < codes)[number].any())

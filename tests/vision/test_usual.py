@@ -1,0 +1,61 @@
+"""Lines beside a board of a usual size that are none of it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from screenbot.board import UNSEEN
+from screenbot.game import Game
+from screenbot.vision.bounds.usual import of_usual_size
+from screenbot.vision.lattice.grid import Grid
+
+
+def framed(
+    seed: int, size: tuple[int, int, int], around: tuple[int, int, int, int]
+) -> tuple[Grid, np.ndarray, np.ndarray]:
+    """A game with so many lines *around* it (above, below, left, right) that were not made out: its
+    grid of 20 pixels a cell, codes, and which cells are sure."""
+    game = Game(size, "opening", seed)
+    game.reveal(4, 4)
+    top, bottom, left, right = around
+    codes = np.pad(game.board.cells, ((top, bottom), (left, right)), constant_values=UNSEEN)
+    grid = Grid(20.0 * np.arange(codes.shape[1] + 1), 20.0 * np.arange(codes.shape[0] + 1))
+    return grid, codes, codes != UNSEEN
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 1000), around=st.tuples(*[st.integers(0, 2)] * 4))
+def test_what_is_around_a_board_of_a_usual_size_is_none_of_it(
+    seed: int, around: tuple[int, int, int, int]
+) -> None:
+    grid, codes, sure = framed(seed, (9, 9, 10), around)
+    part = of_usual_size(grid, codes, sure)
+    if not any(around) or codes.shape in {(9, 9), (8, 10)}:
+        assert part is None
+        return
+    assert part is not None
+    top, _, left, _ = around
+    assert (part.rows, part.cols) == (9, 9)
+    assert (part.xs[0], part.ys[0]) == (20.0 * left, 20.0 * top)
+
+
+@pytest.mark.parametrize("size", [(11, 9, 12), (10, 10, 12), (12, 16, 30)])
+def test_a_board_of_another_size_may_go_on_under_a_window(size: tuple[int, int, int]) -> None:
+    grid, codes, sure = framed(1, size, (2, 0, 0, 1))
+    assert of_usual_size(grid, codes, sure) is None
+
+
+def test_a_number_may_want_a_mine_beyond() -> None:
+    grid, codes, sure = framed(1, (9, 9, 10), (1, 0, 0, 0))
+    codes[1] = 0
+    codes[1, 4] = 2
+    assert of_usual_size(grid, codes, sure) is None
+
+
+def test_cells_that_are_sure_are_cells_of_the_board() -> None:
+    grid, codes, sure = framed(1, (9, 9, 10), (1, 0, 0, 0))
+    sure[0, ::3] = True
+    assert of_usual_size(grid, codes, sure) is None
