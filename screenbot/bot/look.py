@@ -25,11 +25,11 @@ from screenbot.bot.outcome import (
     in_view,
     is_solid,
     laid_open,
+    lies_over,
     marked,
     mask_of,
     outcome,
     over_covered,
-    over_open,
     scattered,
     under_layer,
     under_window,
@@ -233,7 +233,7 @@ class Looker:
                 if not click.done(cells) and not answered.issuperset(click.opens or [click.cell])
             ),
             bool(hidden) and in_view(old, hidden, moved),
-            bool(window) or over_open(old, differ),
+            bool(window) or lies_over(old, unsure, differ),
         )
 
     def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -284,16 +284,31 @@ def under_window(
     return tuple((row, col) for row in range(top, bottom) for col in range(left, right))
 
 
-def over_open(before: NDArray[np.uint8], changed: Iterable[Cell]) -> bool:
-    """Whether a window seems to lie over open cells that read as they did: it has the colour of
-    these. No program draws a block of them anew and leaves the rest."""
-    differ = mask_of(before.shape, changed)
-    opened = differ & (before <= 8)
-    if np.count_nonzero(opened) < WINDOW:
+def lies_over(before: NDArray[np.uint8], unsure: Iterable[Cell], changed: Iterable[Cell]) -> bool:
+    """Whether a window seems to lie over a board whose game has ended: over cells that cannot be
+    read, be they open or not, or open ones that read as they did, where it has their colour. No
+    program draws a block of these anew and leaves the rest, and mines are no block."""
+    differ, doubtful = mask_of(before.shape, changed), mask_of(before.shape, unsure)
+    odd = _in_squares(differ & ((before <= 8) | doubtful))  # mines may lie beside it
+    _, own = cv2.connectedComponents(odd.astype(np.uint8), connectivity=4)
+    sizes = np.bincount(own[odd], minlength=2)
+    if sizes.max() < WINDOW:
         return False
-    rows, cols = np.nonzero(opened)
-    block = differ[rows.min() : rows.max() + 1, cols.min() : cols.max() + 1]
-    return bool(block.mean() >= SOLID and 2 * block.size <= before.size)
+    odd = own == sizes.argmax()
+    rows, cols = np.nonzero(odd)
+    place = slice(rows.min(), rows.max() + 1), slice(cols.min(), cols.max() + 1)
+    hidden = np.count_nonzero(odd & doubtful) >= WINDOW
+    part = hidden or 2 * odd[place].size <= before.size
+    return bool(part and differ[place].mean() >= SOLID and 2 * odd[place].mean() >= 1)
+
+
+def _in_squares(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Those of some cells, bool (rows, cols), that are part of two by two of them."""
+    whole = cells[1:, 1:] & cells[1:, :-1] & cells[:-1, 1:] & cells[:-1, :-1]
+    found = np.zeros_like(cells)
+    for part in (found[1:, 1:], found[1:, :-1], found[:-1, 1:], found[:-1, :-1]):
+        part |= whole
+    return found
 
 
 def over_covered(

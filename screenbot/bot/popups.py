@@ -16,7 +16,7 @@ from screenbot.bot.eyes import UNKNOWN, Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.keyboard import Keyboard
-from screenbot.bot.outcome import is_fresh, over_open, under_window
+from screenbot.bot.outcome import is_fresh, lies_over, under_window
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click
 from screenbot.ends import Image
@@ -211,8 +211,9 @@ class Housekeeper:
         last, now = self._eyes.seen, self._eyes.read(frame)
         before = np.where(last.cell_confidence >= CONFIDENT, last.board.cells, UNSEEN)
         differ = self._eyes.changed(frame)
-        hidden = under_window(before, now.board.cells, unsure_cells(now), differ)
-        return bool(hidden) or over_open(before, differ)
+        unsure = unsure_cells(now)
+        hidden = under_window(before, now.board.cells, unsure, differ)
+        return bool(hidden) or lies_over(before, unsure, differ)
 
     @property
     def may_be_held_up(self) -> bool:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, EXPLODED, MINE, Board
 from screenbot.bot.dimmed import undimmed
-from screenbot.bot.outcome import guessed_right, over_open, under_layer
+from screenbot.bot.outcome import guessed_right, lies_over, under_layer
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image
 from screenbot.render import draw_board
@@ -103,9 +103,20 @@ def test_a_last_guess_that_shows_its_number_was_right() -> None:
 def test_a_window_of_the_colour_of_open_cells() -> None:
     cells = np.zeros((9, 9), np.uint8)
     block = [(row, col) for row in range(3, 6) for col in range(2, 6)]
-    assert over_open(cells, block)
-    assert not over_open(cells, block[:5])
-    assert not over_open(cells, [*block, (0, 0)]), "no block"
-    assert not over_open(cells, [(row, col) for row in range(9) for col in range(9)])
-    covered = np.full((9, 9), COVERED, np.uint8)
-    assert not over_open(covered, block), "mines are shown there"
+    assert lies_over(cells, [], block)
+    assert not lies_over(cells, [], block[:5])
+    assert lies_over(cells, [], [*block, (0, 0)]), "another cell has changed"
+    corner = [cell for cell in np.ndindex(9, 9) if min(cell) < 2]
+    assert not lies_over(cells, [], corner), "no block"
+    assert not lies_over(cells, [], [(row, col) for row in range(9) for col in range(9)])
+
+
+def test_a_window_over_covered_cells_and_mines_that_are_shown() -> None:
+    cells = np.full((9, 9), COVERED, np.uint8)
+    block = [(row, col) for row in range(1, 8) for col in range(1, 8)]
+    assert lies_over(cells, block, block)
+    assert not lies_over(cells, [], block), "they are read"
+    mines = [(0, 1), (0, 2), (0, 3), (0, 4), (3, 7), (6, 2), (8, 8)]
+    assert not lies_over(cells, mines, mines)
+    more = [*block[:14], *mines, (3, 8), (8, 1)]
+    assert lies_over(cells, more, more), "both"
