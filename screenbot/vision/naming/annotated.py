@@ -49,11 +49,14 @@ def with_annotated(looks: Looks) -> Looks:
     shape = looks.shapes.probabilities[looks.shapes.look, IS_FLAG]
     unclear = ~sure | looks.blank | (codes == WRONG_FLAG) | ((codes == FLAG) & (shape < UNCLEAR))
     asked = marks & unclear & looks.shapes.in_full_view()
-    few = np.count_nonzero(asked) <= np.count_nonzero(marks & ~asked)  # they are marks as others
-    if few or (sure & among(codes, MINE, EXPLODED)).any():
+    few = np.count_nonzero(asked & ~unknown) <= np.count_nonzero(marks & ~asked)
+    asked &= unknown | (not few)  # a few are marks as others
+    if not asked.any() or (sure & among(codes, MINE, EXPLODED)).any():
         return looks
     number = sure & (codes >= 1) & (codes <= 8)
-    if not _overfill(marks, asked, looks, number) and not _are_marked(marks, looks, number):
+    if not _overfill(marks, asked, looks, number) and (
+        few or not _are_marked(marks, looks, number)
+    ):
         return looks
     confidence = np.where(asked, np.minimum(looks.confidence, HINTED), looks.confidence)
     return replace(looks, codes=np.where(asked, np.uint8(COVERED), codes), confidence=confidence)
