@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePosixPath
 from typing import Final
 
 import cv2
@@ -18,7 +17,7 @@ from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import is_fresh, lies_over, under_window
 from screenbot.bot.report import Event, Listener
-from screenbot.bot.settings import Settings, place_to_click
+from screenbot.bot.settings import Settings, place_to_click, way_in_words
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
@@ -41,6 +40,9 @@ ROUNDS: Final = 4
 
 ALIKE, OTHER_PIXELS = 12, 0.2
 """Greatest difference of pixels that look the same, and the share of others that a cell has."""
+
+NEW: Final = "key:ctrl+n"
+"""What most programs with menus take for a new game, and browsers for a new window."""
 
 WINDOWS: Final = 3
 """How many windows, one after the other, an unknown program may put over its board."""
@@ -91,8 +93,9 @@ class Housekeeper:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
 
         The ways are those that were asked for, or else the theme's. Where neither says anything,
-        they are the face, if one is seen, F2, F5, which loads a page anew, and n and r, which games
-        take: nothing is clicked that only may be a button. What has worked once is tried first.
+        they are the face, if one is seen, F2, F5, which loads a page anew, n and r, which games
+        take, and Ctrl+N where that is no browser: nothing is clicked that only may be a button.
+        What has worked once is tried first.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
         self._keyboard.why, tried = "", dict[str, None]()
@@ -108,7 +111,7 @@ class Housekeeper:
                 break
             for way in self._ways:
                 for place in self._places(way):
-                    tried[_in_words(way)] = None
+                    tried[way_in_words(way)] = None
                     if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
                         self._worked = (way,)
                         return
@@ -126,6 +129,8 @@ class Housekeeper:
     @property
     def _ways(self) -> tuple[str, ...]:
         ways = self._restart or self._eyes.play.restart or UNKNOWN.restart
+        if ways == UNKNOWN.restart and not self._hands.may_be_in_page:
+            ways = (*ways, NEW)
         return tuple(dict.fromkeys((*self._worked, *ways)))
 
     def _try(self, way: str, place: Point | None, stir: float) -> bool:
@@ -320,10 +325,3 @@ class Housekeeper:
         place = self._eyes.parking()
         if place is not None:
             self._hands.move(*place)
-
-
-def _in_words(way: str) -> str:
-    """A way to start a game as users write it: a key, a place, or what is clicked on."""
-    kind, _, name = way.partition(":")
-    clicked = {"face": "the face", "button": f"the button {PurePosixPath(name).stem}"}
-    return clicked.get(kind, name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from screenbot.ends.keys import is_key
@@ -64,3 +64,10 @@ def place_to_click(way: str) -> Point | None:
     """Where in desktop pixels a way to start a game says to click; None where it names no place."""
     place = PLACE.fullmatch(way)
     return None if place is None else (float(place[1]), float(place[2]))
+
+
+def way_in_words(way: str) -> str:
+    """A way to start a game as users write it: a key, a place, or what is clicked on."""
+    kind, _, name = way.partition(":")
+    clicked = {"face": "the face", "button": f"the button {PurePosixPath(name).stem}"}
+    return clicked.get(kind, name)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from screenbot.bot import Settings
 from screenbot.ends import Holder, Image
 from screenbot.errors import ScreenError
 from tests.bot.fakes import Run, Sent, Window, new_run
+from tests.bot.test_restart import hide_face
 
 OURS, OTHER = Holder(1, "Mines"), Holder(2, "Letter")
 
@@ -103,3 +106,24 @@ def test_a_window_system_that_tells_nothing_keeps_no_key_back(tmp_path: Path) ->
     run = new_run("beginner", seed=3)
     settings = Settings(games=2, restart=("key:F2",), pictures=tmp_path)
     assert run.play(settings, focus=Silent()).error is None
+
+
+@pytest.mark.parametrize("kind", ["Gimp", "Chromium", ""])
+def test_ctrl_n_is_for_programs_that_are_no_browser(kind: str, tmp_path: Path) -> None:
+    """There it opens another window."""
+    run, pressed = new_run("beginner", seed=3), list[str]()
+    windows = Windows()
+    windows.active = holder = Holder(1, "Mines", kind)
+    windows.at = lambda x, y: holder  # type: ignore[method-assign]
+
+    def press(key: str) -> None:
+        pressed.append(key)
+        if key == "ctrl+n":
+            run.window.game.press("F2")
+
+    run.window.paint = hide_face
+    run.window.press = press  # type: ignore[method-assign]
+    settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path)
+    report = run.play(settings, focus=windows)
+    assert (len(report.games) == 2) == (kind == "Gimp")
+    assert ("ctrl+n" in pressed) == (kind == "Gimp")
