@@ -14,25 +14,27 @@ from screenbot.bot.clock import Clock
 from screenbot.bot.dimmed import undimmed
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.outcome import (
+from screenbot.bot.hiding import (
     WINDOW,
+    in_view,
+    is_solid,
+    lies_over,
+    mask_of,
+    over_covered,
+    under_window,
+)
+from screenbot.bot.outcome import (
     Outcome,
     begun_anew,
     exposed,
     finished,
     guessed_right,
     half_drawn,
-    in_view,
-    is_solid,
     laid_open,
-    lies_over,
     marked,
-    mask_of,
     outcome,
-    over_covered,
     scattered,
     under_layer,
-    under_window,
 )
 from screenbot.bot.plan import Click
 from screenbot.ends import Image

@@ -15,8 +15,9 @@ from screenbot.bot.cover import COVERING, Cover
 from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
+from screenbot.bot.hiding import WINDOW
 from screenbot.bot.look import Looker, Verdict
-from screenbot.bot.outcome import WINDOW, Outcome
+from screenbot.bot.outcome import Outcome
 from screenbot.bot.plan import Click
 from screenbot.bot.popups import WINDOWS, Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result

@@ -9,15 +9,8 @@ import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, UNSEEN, Board
 from screenbot.bot import Settings
-from screenbot.bot.outcome import (
-    finished,
-    half_drawn,
-    is_solid,
-    marked,
-    opened_by_others,
-    outcome,
-    under_window,
-)
+from screenbot.bot.hiding import is_solid, under_window
+from screenbot.bot.outcome import finished, half_drawn, marked, opened_by_others, outcome
 from screenbot.bot.plan import surely_open
 from screenbot.ends import Image
 from screenbot.errors import UnsureReadingError

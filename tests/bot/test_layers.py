@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, EXPLODED, MINE, Board
 from screenbot.bot.dimmed import undimmed
-from screenbot.bot.outcome import guessed_right, lies_over, under_layer
+from screenbot.bot.hiding import lies_over
+from screenbot.bot.outcome import guessed_right, under_layer
 from screenbot.bot.settings import Settings
 from screenbot.ends import Image
 from screenbot.render import draw_board
