@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from screenbot.annotate import annotate
 from screenbot.board import Move
 from screenbot.bot.clock import Stopwatch, SystemClock
-from screenbot.bot.eyes import look_once
+from screenbot.bot.eyes import UNKNOWN, look_once
 from screenbot.bot.outcome import outcome
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import mine_total
 from screenbot.ends import Image, Screen
+from screenbot.game import FirstClick
 from screenbot.policy import choose
 from screenbot.solver import Solution, solve
-from screenbot.vision import Seen, unsure_cells
+from screenbot.vision import Play, Seen, unsure_cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,13 +23,15 @@ class DryLook:
     """A board as it was seen, what the solver says, the moves, and the annotated picture.
 
     ``solution`` is None and ``moves`` empty where the game is over or cells could not be read;
-    ``picture`` is uint8 (height, width, 3) RGB, the monitor that the board is on.
+    ``picture`` is uint8 (height, width, 3) RGB, the monitor that the board is on; ``rule`` that of
+    the first click.
     """
 
     seen: Seen
     solution: Solution | None
     moves: tuple[Move, ...]
     picture: Image
+    rule: FirstClick = "any"
 
 
 def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, ...]:
@@ -49,6 +52,13 @@ def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
         return DryLook(seen, None, (), annotate(picture, seen, None))
     board = seen.board.with_mines(mines)
     solution = solve(board)
-    rule = settings.rule or "safe"
+    rule = settings.rule or _played(seen, settings).first_click
     moves = choose(board, policy=settings.policy, rule=rule)
-    return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves, rule))
+    return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves, rule), rule)
+
+
+def _played(seen: Seen, settings: Settings) -> Play:
+    """How the program is played that shows a board."""
+    if settings.play is not None:
+        return settings.play
+    return UNKNOWN if seen.theme == "unknown" or seen.memory is None else seen.memory.theme.play

@@ -279,7 +279,9 @@ def moves_text(look: DryLook) -> str:
         return "  no move: the game is over, or cells cannot be read for sure (outlined)"
     opens = sum(move.action == "reveal" for move in look.moves)
     text = f"  would open {opens} and flag {counted(len(look.moves) - opens, 'cell')}"
-    if len(look.moves) == 1 and look.moves[0].cell not in look.solution.safe and opens:
+    if opens and look.seen.board.safe_start(look.rule):
+        text += " (the first click is never a mine)"
+    elif len(look.moves) == 1 and look.moves[0].cell not in look.solution.safe and opens:
         risk = 100 * look.solution.mine_probability[look.moves[0].cell]
         text += f" (a guess, {risk:.1f} % mine)"
     return text

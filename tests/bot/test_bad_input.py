@@ -11,6 +11,7 @@ import pytest
 from screenbot.board import FLAG, Board
 from screenbot.bot import Settings, dry_run, play
 from screenbot.bot.total import mine_total
+from screenbot.cli.playing import moves_text
 from screenbot.ends import Image, Monitor, still_image
 from screenbot.ends.embedded import EmbeddedGame
 from screenbot.errors import (
@@ -20,6 +21,7 @@ from screenbot.errors import (
     ScreenError,
     SeveralBoardsError,
 )
+from screenbot.game import FirstClick
 from screenbot.geometry import Rect
 from screenbot.render import draw_window
 from tests.bot.fakes import FakeClock, new_run
@@ -248,3 +250,14 @@ def test_a_game_that_is_over_is_followed_by_the_next() -> None:
     report = run.play()
     assert report.error is None
     assert len(report.games) == 1
+
+
+@pytest.mark.parametrize("rule", [None, "safe", "opening", "any"])
+def test_a_dry_run_knows_the_rule_of_the_first_click(rule: FirstClick | None) -> None:
+    """In a program that it does not know the first click is a guess, in picture and text."""
+    run = new_run("beginner")
+    (look,) = dry_run(run.window, Settings(themes=(), rule=rule))
+    assert look.rule == (rule or "any")
+    safe = rule in ("safe", "opening")
+    assert ("never a mine" in moves_text(look)) == safe
+    assert ("a guess" in moves_text(look)) == (not safe)
