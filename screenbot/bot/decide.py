@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,10 @@ from screenbot.game import FirstClick
 from screenbot.geometry import Cell
 from screenbot.policy import choose
 from screenbot.solver import Session, Solution
+
+OTHERWISE: Final = 0.25
+"""Part by which a mine total that is only assumed may be another: moves that are certain all the
+same come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,8 @@ class Decision:
 
 class Decider:
     """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged.
-    ``rivals``: mine totals other than the board's that may be right."""
+    ``rivals``: mine totals other than the board's that may be right; ``assumed``: whether that is
+    only the usual one."""
 
     def __init__(self, settings: Settings, eyes: Eyes) -> None:
         self._settings = settings
@@ -42,6 +48,7 @@ class Decider:
         self._session = Session()
         self.flags = settings.flags
         self.rivals: tuple[int, ...] = ()
+        self.assumed = False
 
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
@@ -56,8 +63,11 @@ class Decider:
         if not self.flags:
             moves = self._without_flags(board, moves, rule, first)
         others = self._others(board)
-        if others and not board.safe_start(rule if first is None else "any"):
-            moves = self._agreed(board, moves, others)
+        if not board.safe_start(rule if first is None else "any"):
+            if others:
+                moves = self._agreed(board, moves, others)
+            elif self.assumed:
+                moves = self._whatever_the_total(board, moves) or moves
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:
@@ -99,17 +109,27 @@ class Decider:
     ) -> tuple[Move, ...]:
         """The *moves* that are certain with all mine totals, or else the guess that is safest with
         one as likely as another."""
-        first, chances = self._session.solve(board), self._chances(board, others)
+        chances = self._chances(board, others)
         reveals = [move for move in moves if move.action == "reveal"]
-        if len(reveals) == 1 and first.mine_probability[reveals[0].cell] > 0.0:
+        if len(reveals) == 1 and chances[0, *reveals[0].cell] > 0.0:
             return moves  # a guess
-        wanted = {"reveal": 0.0, "flag": 1.0}
-        certain = [move for move in moves if (chances[:, *move.cell] == wanted[move.action]).all()]
-        if certain or not reveals:
-            return tuple(certain)
+        certain = _certain(moves, chances)
+        if certain or not reveals or self._settings.policy == "certain":
+            return certain
         likely = np.where(board.cells == COVERED, chances.mean(axis=0), np.inf)
         row, col = np.unravel_index(likely.argmin(), likely.shape)
         return (Move("reveal", int(row), int(col)),)
+
+    def _whatever_the_total(self, board: Board, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The *moves* that are certain with fewer and with more mines in all, too, if any."""
+        others, total = [], board.mines or 0
+        other = max(1, round(OTHERWISE * total))
+        for mines in (total - other, total + other):
+            try:
+                others.append(self._session.solve(board, mines))
+            except ScreenbotError:
+                continue  # the board cannot be with so many
+        return _certain(moves, self._chances(board, others))
 
     def _chances(self, board: Board, others: list[Solution]) -> NDArray[np.float64]:
         """The mine probabilities, (n, rows, cols), with each mine total that may be right."""
@@ -140,3 +160,11 @@ class Decider:
             moves = choose(marked, self._settings.policy, rule, first=first, session=self._session)
         opens = {move.cell for move in moves if move.action == "reveal"}
         return tuple(move for move in moves if move.cell in opens)
+
+
+def _certain(moves: tuple[Move, ...], chances: NDArray[np.float64]) -> tuple[Move, ...]:
+    """The *moves* that are certain by all mine probabilities, (n, rows, cols)."""
+    wanted = {"reveal": 0.0, "flag": 1.0}
+    return tuple(
+        move for move in moves if (chances[:, *move.cell] == wanted.get(move.action, 0.0)).all()
+    )

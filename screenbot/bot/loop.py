@@ -88,7 +88,7 @@ class GameLoop:
         self._keeper.begin()
         self._watch = watch
         self._total, self._mines = total, total.mines
-        self._decider.rivals = total.rivals
+        self._decider.rivals, self._decider.assumed = total.rivals, total.assumed
         self._chronicle.begin(self._eyes.seen.board, self._mines, self._rule)
         clicks: tuple[Click, ...] = ()
         while (ended := self._look(clicks)) is None:
@@ -137,7 +137,7 @@ class GameLoop:
                     raise ScreenError(reason) from None
                 self._trouble.misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
-                    self._trouble.stop(reason, error.numbers)
+                    self._trouble.stop_at(error.numbers, reason)
                 self._hands.rest(DOUBT_S * (doubt + 1))
                 self._read_all()
         raise AssertionError("unreachable")

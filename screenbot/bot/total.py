@@ -16,13 +16,15 @@ class Total:
     """The mine total that is played with.
 
     ``said``: whether the user has given it. Where he has, ``counter`` is what the counter of the
-    untouched board says, or None. ``rivals`` are other totals that it may be.
+    untouched board says, or None. ``rivals`` are other totals that it may be; ``assumed``: whether
+    it is only the usual one, or the last game's.
     """
 
     mines: int
     said: bool = False
     counter: int | None = None
     rivals: tuple[int, ...] = ()
+    assumed: bool = False
 
     @property
     def disputed(self) -> bool:
@@ -68,4 +70,4 @@ def mine_total(
             f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
             "give the mine total with --mines"
         )
-    return Total(mines)
+    return Total(mines, assumed=not counter)

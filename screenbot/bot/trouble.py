@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -15,6 +15,9 @@ from screenbot.bot.total import Total
 from screenbot.errors import UnsureReadingError
 from screenbot.geometry import Cell
 from screenbot.vision import unsure_cells
+
+CUT: Final = "; or is the board cut there, and more of it beyond?"
+"""What is said of numbers in an outer line."""
 
 
 class Trouble:
@@ -55,6 +58,12 @@ class Trouble:
                 self._listener(Event("warning", self._hands.game, f"{text}; {total.doubt}"))
             else:
                 self.misread(text)
+
+    def stop_at(self, numbers: Sequence[Cell], reason: str) -> NoReturn:
+        """As ``stop``, where *numbers* cannot be: those in an outer line may have more beside them."""
+        last = [size - 1 for size in self._eyes.seen.board.cells.shape]
+        outer = any(row in (0, last[0]) or col in (0, last[1]) for row, col in numbers)
+        self.stop(reason + CUT if outer else reason, numbers)
 
     def stop(self, reason: str, cells: Sequence[Cell]) -> NoReturn:
         """Raises ``UnsureReadingError`` with *reason*, *cells* and the files that show them."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import cv2
 import numpy as np
 import pytest
 
 from screenbot.board import COVERED, Board
+from screenbot.bot.decide import Decider
+from screenbot.bot.eyes import UNKNOWN, Eyes
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
 from screenbot.ends import Image
+from screenbot.policy import choose
 from tests.bot.fakes import Run, Window, new_run
 from tests.bot.test_restart import hide_face
 
@@ -60,4 +65,17 @@ def test_the_total_before_and_a_number_in_print_are_rivals() -> None:
     assert mine_total(board, Settings(), 30, printed=True) == Total(30, rivals=(29,))
     assert mine_total(board, Settings(), 29, printed=True) == Total(29)
     assert mine_total(board, Settings(), 30) == Total(29), "a counter with figures of its own"
+    assert mine_total(board.with_mines(None), Settings(), 30) == Total(30, assumed=True)
     assert mine_total(board, Settings(mines=31), 30, printed=True).rivals == ()
+
+
+def test_what_is_certain_whatever_the_total_comes_first() -> None:
+    """One mine is known: with one in all, nothing else hides any."""
+    board = Board.parse("mines: 1\n.1....\n11....\n")
+    player = Decider(Settings(flags=False), cast(Eyes, SimpleNamespace(play=UNKNOWN)))
+    player.assumed = True
+    decision = player.decide(board, "any", (1, 1))
+    assert not decision.guess
+    assert {click.cell for click in decision.clicks} == {(0, 2), (1, 2)}
+    every = {move.cell for move in choose(board, rule="any") if move.action == "reveal"}
+    assert every == {(row, col) for row in (0, 1) for col in range(2, 6)}
