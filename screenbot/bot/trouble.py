@@ -60,7 +60,7 @@ class Trouble:
                 self.misread(text)
 
     def stop_at(self, numbers: Sequence[Cell], reason: str) -> NoReturn:
-        """As ``stop``, where *numbers* cannot be: those in an outer line may have more beside them."""
+        """As ``stop`` where *numbers* cannot be: more of the board may lie beside outer ones."""
         last = [size - 1 for size in self._eyes.seen.board.cells.shape]
         outer = any(row in (0, last[0]) or col in (0, last[1]) for row, col in numbers)
         self.stop(reason + CUT if outer else reason, numbers)

@@ -353,6 +353,22 @@ def paint_number(window: Window, image: Image, cell: tuple[int, int], number: in
     image[rect.y : rect.bottom, rect.x : rect.right] = tile
 
 
+@pytest.mark.parametrize(("cell", "said"), [((0, 0), True), ((4, 4), False)])
+def test_a_number_at_a_side_that_cannot_be_may_be_cut(
+    cell: tuple[int, int], said: bool, tmp_path: Path
+) -> None:
+    run = new_run("beginner", seed=3)
+
+    def paint(window: Window, image: Image) -> None:
+        if window.sent:
+            paint_number(window, image, cell, 8)
+
+    run.window.paint = paint
+    report = run.play(Settings(pictures=tmp_path))
+    assert "no mine layout explains the board" in str(report.error)
+    assert ("or is the board cut there" in str(report.error)) == said
+
+
 def test_an_impossible_reading_is_taken_again(tmp_path: Path) -> None:
     """A number that cannot be, shown for a moment."""
     run = new_run("beginner", seed=3)
