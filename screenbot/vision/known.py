@@ -38,6 +38,8 @@ IN_STEP: Final = 0.08
 """How far a lattice may lie off the lines of another one that it is a part of, in cells."""
 SIZE: Final = (16, 16)
 """Samples of a cell, across and down, by which its relief is measured."""
+NATIVE: Final = 0.02
+"""Greatest part by which cells are larger or smaller than tiles that are not scaled."""
 FEWEST_LINES: Final = 3
 """Fewest rows and columns of a board."""
 RAISED: Final = 0.1
@@ -170,11 +172,21 @@ def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Se
     seen, fit = fitted
     if min(seen.board.cells.shape) < FEWEST_LINES:
         return None
-    if not known_order(seen.board.cells, seen.cell_confidence, fit.error):
+    if not known_order(seen.board.cells, seen.cell_confidence, fit.error, scaled=_is_scaled(seen)):
         if not is_under_popup(picture, seen):
             return None
         seen = _without_unsure(seen)
     return seen if (seen.board.cells <= 8).any() or _is_raised(picture, seen, fit) else None
+
+
+def _is_scaled(seen: Seen) -> bool:
+    """Whether the cells of a board have none of the sizes that its theme was made at."""
+    own = () if seen.memory is None else seen.memory.theme.tile_sets
+    return not any(
+        max(abs(one / other - 1) for one, other in zip(seen.cell, tiles.cell, strict=True))
+        <= NATIVE
+        for tiles in own
+    )
 
 
 def _without_unsure(seen: Seen) -> Seen:

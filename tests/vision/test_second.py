@@ -235,3 +235,20 @@ def test_a_few_rows_that_are_left_of_a_lattice_are_no_board(
         monkeypatch.setattr(known, "_fitted", lambda *_, one=fitted: one)
         board = known.known_board(image, image, place, [], (0, 0))
         assert (board is None) == (rows < 3)
+
+
+@pytest.mark.parametrize(
+    ("face", "line", "side"),
+    [(204, 136, 30), (204, 153, 28), (187, 136, 24), (211, 153, 28), (200, 150, 37)],
+)
+def test_flat_cells_between_lines_are_no_fresh_board_of_a_known_theme(
+    face: int, line: int, side: int
+) -> None:
+    """Many pages draw them so: the rule of the first click is none of theirs."""
+    image = np.full((16 * side + 160, 16 * side + 200, 3), 255, np.uint8)
+    for row in range(16):
+        for col in range(16):
+            top, left = 80 + row * side, 100 + col * side
+            image[top : top + side, left : left + side] = line
+            image[top + 1 : top + side - 1, left + 1 : left + side - 1] = face
+    assert [seen.theme for seen in read(image)] in ([], ["unknown"])

@@ -25,9 +25,10 @@ FEW_ZEROS: Final = 4.0
 """Of fewer zeros one that touches covered cells is a slip rather than a sign."""
 MOSTLY_SURE: Final = 0.8
 """The same where none of them is a number and the theme fits loosely."""
-FRESH: Final = 8.0
-"""Greatest error with which a theme fits a board on which nothing is open: cells of one colour
-between lines look much the same in many programs."""
+FRESH, MOST_ALIKE = 8.0, 0.9
+"""Greatest error with which a theme fits a board on which nothing is open, and with tiles that are
+scaled the least usual confidence with a greater one: cells of one colour between lines look much
+the same in many programs."""
 NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8
@@ -112,19 +113,27 @@ def _are_clues(
     return bool(near.any(axis=1).mean() >= MOST_CLUES)
 
 
-def known_order(codes: NDArray[np.uint8], confidence: NDArray[np.float32], error: float) -> bool:
+def known_order(
+    codes: NDArray[np.uint8],
+    confidence: NDArray[np.float32],
+    error: float,
+    *,
+    scaled: bool = True,
+) -> bool:
     """Whether cells (rows, cols) that were read in a known theme may be a board: a crossword reads
     as covered cells and strange ones, a sheet as zeros without one number that is sure and has as
     many hidden neighbours.
 
-    *error* is how well the theme fits.
+    *error* is how well the theme fits, whose tiles are *scaled* or as they were made.
     """
     strange, clear = codes == UNSEEN, confidence >= CONFIDENT
     sure = clear[~strange]
     if not sure.size or sure.mean() < LEAST_SURE:
         return False
     if error > FRESH and (codes[~strange] == COVERED).all():
-        return False
+        surely = float(median(confidence[~strange], axis=-1)) >= MOST_ALIKE
+        if not scaled or not surely:
+            return False
     number = clear & (codes >= 1) & (codes <= count_around(codes > 8))
     if not number.any() and ((clear & (codes == 0)).any() or _are_few(sure, error)):
         return False
