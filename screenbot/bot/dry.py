@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from screenbot.annotate import annotate
 from screenbot.board import Move
 from screenbot.bot.clock import Stopwatch, SystemClock
-from screenbot.bot.eyes import UNKNOWN, look_once
+from screenbot.bot.eyes import look_once
 from screenbot.bot.outcome import outcome
+from screenbot.bot.program import play_of
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import mine_total
 from screenbot.ends import Image, Screen
 from screenbot.game import FirstClick
 from screenbot.policy import choose
 from screenbot.solver import Solution, solve
-from screenbot.vision import Play, Seen, unsure_cells
+from screenbot.vision import Seen, unsure_cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,13 +53,6 @@ def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
         return DryLook(seen, None, (), annotate(picture, seen, None))
     board = seen.board.with_mines(mines)
     solution = solve(board)
-    rule = settings.rule or _played(seen, settings).first_click
+    rule = settings.rule or play_of(seen, settings).first_click
     moves = choose(board, policy=settings.policy, rule=rule)
     return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves, rule), rule)
-
-
-def _played(seen: Seen, settings: Settings) -> Play:
-    """How the program is played that shows a board."""
-    if settings.play is not None:
-        return settings.play
-    return UNKNOWN if seen.theme == "unknown" or seen.memory is None else seen.memory.theme.play

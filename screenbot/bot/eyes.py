@@ -12,6 +12,7 @@ import numpy as np
 from screenbot.board import COVERED
 from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
+from screenbot.bot.program import play_of, theme_of
 from screenbot.bot.search import Found, search
 from screenbot.bot.settings import Settings
 from screenbot.complete import write_complete
@@ -29,14 +30,9 @@ from screenbot.vision import (
     Popup,
     Seen,
     Theme,
-    load_theme,
     reread,
     unsure_cells,
 )
-from screenbot.vision.themes.theme import USUAL_RESTART
-
-UNKNOWN: Final = Play(settle_ms=200, restart=USUAL_RESTART)
-"""How a program is played whose theme is not known."""
 
 MOVED: Final = 0.2
 """How far a board is that has moved, at least, in cells."""
@@ -62,19 +58,12 @@ class Eyes:
     @property
     def theme(self) -> Theme | None:
         """The theme of the board, or None where it is unknown."""
-        if self.seen.theme == "unknown":
-            return None
-        memory = self.seen.memory
-        # A theme may have been given as a folder: its name alone does not lead back to it.
-        return load_theme(self.seen.theme) if memory is None else memory.theme
+        return theme_of(self.seen)
 
     @property
     def play(self) -> Play:
         """How the program is played."""
-        if self._settings.play is not None:
-            return self._settings.play
-        theme = self.theme
-        return UNKNOWN if theme is None else theme.play
+        return play_of(self.seen, self._settings)
 
     def find(self) -> None:
         """Look for the board everywhere it may be.

@@ -95,9 +95,7 @@ def guessed_right(
     closed = before > 8
     if len(opened) != 1 or np.count_nonzero(closed) != mines + 1:
         return False
-    row, col = opened[0]
-    around = closed[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
-    return int(cells[row, col]) == np.count_nonzero(around) - 1
+    return int(cells[opened[0]]) == _number_among(closed, opened[0])
 
 
 def under_layer(
@@ -162,9 +160,15 @@ def exposed(
         return False
     hidden = (before == COVERED) | (before == FLAG)
     ((row, col),) = np.argwhere(new).tolist()
-    around = hidden[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
-    number = np.count_nonzero(around) - 1
+    number = _number_among(hidden, (row, col))
     return np.count_nonzero(before == COVERED) == 2 and int(cells[row, col]) != number
+
+
+def _number_among(hidden: NDArray[np.bool_], cell: Cell) -> int:
+    """The number of one of the *hidden* cells, bool (rows, cols), where all others are mines."""
+    row, col = cell
+    around = hidden[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+    return int(np.count_nonzero(around)) - 1
 
 
 def scattered(

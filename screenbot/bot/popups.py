@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
 from screenbot.bot.clock import Clock
-from screenbot.bot.eyes import UNKNOWN, Eyes
+from screenbot.bot.eyes import Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.hiding import lies_over, under_window
 from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import is_fresh
+from screenbot.bot.program import UNKNOWN
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click, way_in_words
 from screenbot.ends import Image

@@ -9,7 +9,8 @@ import pytest
 
 from screenbot.board import Board
 from screenbot.bot.decide import Decider
-from screenbot.bot.eyes import UNKNOWN, Eyes
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.program import UNKNOWN
 from screenbot.bot.settings import Settings
 from screenbot.errors import ScreenbotError
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -12,7 +13,8 @@ import pytest
 
 from screenbot.board import COVERED, Board
 from screenbot.bot.decide import Decider
-from screenbot.bot.eyes import UNKNOWN, Eyes
+from screenbot.bot.eyes import Eyes
+from screenbot.bot.program import UNKNOWN
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
 from screenbot.ends import Image
@@ -21,7 +23,7 @@ from tests.bot.fakes import Run, Window, new_run
 from tests.bot.test_restart import hide_face
 
 
-def print_over(text: str) -> object:
+def print_over(text: str) -> Callable[[Window, Image], None]:
     """Paints over the face and the counters, and prints *text* there."""
 
     def paint(window: Window, image: Image) -> None:
@@ -38,7 +40,7 @@ def print_over(text: str) -> object:
 def played(level: tuple[int, int, int], text: str, seed: int, folder: Path) -> Run:
     """A game of a program that nobody knows, which prints *text* above the board."""
     run = new_run(level, seed=seed)
-    run.window.paint = print_over(text)  # type: ignore[assignment]
+    run.window.paint = print_over(text)
     run.play(Settings(themes=(), pictures=folder))
     return run
 
