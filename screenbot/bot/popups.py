@@ -14,7 +14,7 @@ from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
-from screenbot.bot.hiding import lies_over, under_window
+from screenbot.bot.hiding import is_solid, lies_over, under_window
 from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import is_fresh
 from screenbot.bot.program import UNKNOWN
@@ -111,7 +111,10 @@ class Housekeeper:
                 return
             if turn > 0 and not left:
                 break
+            hidden = turn < 0 and (self.covered or self._is_under_window(self._eyes.frame()))
             for way in self._ways:
+                if hidden and not way.startswith("key:"):
+                    continue  # where it would click, the window may have a button
                 for place in self._places(way):
                     tried[way_in_words(way)] = None
                     if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
@@ -200,9 +203,10 @@ class Housekeeper:
                 idle += 1
                 continue
             idle = 0
-            if self.covered:  # the last look had the window in it
-                self._eyes.accept(self._eyes.read(now), now)
-                self.covered = False
+            if self.covered:  # the last look had the window in it, as this one may have the next
+                seen = self._eyes.read(now)
+                self._eyes.accept(seen, now)
+                self.covered = is_solid(unsure_cells(seen))
         return not self._is_under_window(self._eyes.frame())
 
     def _uncover(self, frame: Image) -> None:

@@ -228,6 +228,39 @@ def test_a_window_that_a_theme_does_not_know_is_answered(tmp_path: Path) -> None
     assert pressed == ["F2", "Return", "F2"]
 
 
+def test_two_windows_that_a_theme_does_not_know_are_answered(tmp_path: Path) -> None:
+    """A box for the name and the list of times, say; the first lies over the board as it ends."""
+    run = new_run("beginner", seed=3)
+    answers: list[str] = []
+    start = run.window.game.press
+
+    def cover(window: Window, image: Image) -> None:
+        if window.game.game.over and len(answers) < 2:
+            rect = window.cell_rect(len(answers), 1)
+            image[rect.y - 60 : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
+            image[rect.y - 60 : rect.y - 40, rect.x : rect.x + 150] = (40, 70, 160)
+            for row in range(len(answers), 4):
+                at = (rect.x + 20, rect.y + 20 * row)
+                cv2.putText(image, "a name", at, cv2.FONT_HERSHEY_PLAIN, 1, (0, 0, 0), 1)
+
+    def press(key: str) -> None:
+        if key in ("Return", "Escape") and run.window.game.game.over:
+            answers.append(key)
+        start(key if len(answers) >= 2 else "")
+
+    def on_click(window: Window, _: Sent) -> None:
+        assert len(answers) >= 2 or not window.game.game.over, "a click into a window"
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.paint = cover
+    run.window.on_click = on_click
+    report = run.play(Settings(games=2, restart=("at:300,150", "key:F2"), pictures=tmp_path))
+    assert report.error is None
+    assert report.theme == "embedded"
+    assert report.games[0].result == "won"
+    assert answers == ["Return", "Escape"]
+
+
 @pytest.mark.parametrize("answer", ["Return", "Escape"])
 @pytest.mark.parametrize("asks", [True, False])
 def test_a_window_over_the_finished_board_is_answered(
