@@ -17,22 +17,9 @@ from screenbot.bot.search import Found, search
 from screenbot.bot.settings import Settings
 from screenbot.complete import write_complete
 from screenbot.ends import Image, Screen
-from screenbot.errors import (
-    BoardNotFoundError,
-    ImageError,
-    ScreenError,
-    SeveralBoardsError,
-)
+from screenbot.errors import BoardNotFoundError, ImageError, ScreenError, SeveralBoardsError
 from screenbot.geometry import Cell, Point, Rect
-from screenbot.vision import (
-    CONFIDENT,
-    Play,
-    Popup,
-    Seen,
-    Theme,
-    reread,
-    unsure_cells,
-)
+from screenbot.vision import CONFIDENT, Play, Popup, Seen, Theme, reread, unsure_cells
 
 MOVED: Final = 0.2
 """How far a board is that has moved, at least, in cells."""
@@ -54,6 +41,7 @@ class Eyes:
         self.accepted: Image
         self._canvas: Image
         self._proven = False  # whether enough was read in the theme of the board
+        self._played: Play | None = None  # of the theme in which this board was found
 
     @property
     def theme(self) -> Theme | None:
@@ -62,7 +50,9 @@ class Eyes:
 
     @property
     def play(self) -> Play:
-        """How the program is played."""
+        """How the program is played; that of a theme is kept where its tiles do not tell all."""
+        if self.theme is None and self._played is not None:
+            return self._played
         return play_of(self.seen, self._settings)
 
     def find(self) -> None:
@@ -104,7 +94,12 @@ class Eyes:
         stays = np.abs(np.subtract(seen.origin, last.origin)).max() < 1.0 and area == self.area
         if stays and seen.theme == last.theme and unsure_cells(seen):
             return False  # as unsure as before, and nothing of it is known from clicks
+        as_before = (
+            seen.theme == "unknown" if self.theme is None else self._is_drawn_otherwise(seen)
+        )
+        played = self.play if stays and as_before else None
         self._look_at(area, canvas, seen)
+        self._played = played
         return True
 
     def follow(self) -> bool:
@@ -168,7 +163,18 @@ class Eyes:
         looks like none is half hidden by a window that fades. What was taught lacks some looks."""
         theme = self.theme
         taught = theme is not None and theme.learnt and seen.theme == "unknown"
-        return not self._proven or seen.theme == self.seen.theme or taught
+        known = not self._proven or seen.theme == self.seen.theme or taught
+        return known or self._is_drawn_otherwise(seen)
+
+    def _is_drawn_otherwise(self, seen: Seen) -> bool:
+        """Whether all of a board of a theme was *seen* as one of no theme, where its tiles leave
+        numbers alone unsure: its program may draw them in other letters than the tiles have."""
+        if seen.theme != "unknown" or self.theme is None or unsure_cells(seen):
+            return False
+        now, cells = reread(self.whole(), self.seen), seen.board.cells
+        differ = (now.board.cells != cells) | (now.cell_confidence < CONFIDENT)
+        numbers = (cells >= 1) & (cells <= 8) & (now.cell_confidence < CONFIDENT)
+        return bool(differ.any() and numbers[differ].all())
 
     def frame(self) -> Image:
         """The pixels of the board now."""
@@ -301,7 +307,7 @@ class Eyes:
         self.area, self._canvas, self.seen = area, canvas, seen
         bounds = self.bounds
         self.accepted = canvas[bounds.y : bounds.bottom, bounds.x : bounds.right].copy()
-        self._proven = False
+        self._proven, self._played = False, None
         self._prove()
 
     def _search(self) -> list[Found]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 
 from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
-from screenbot.bot.hands import Hands
+from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.loop import GameLoop
 from screenbot.bot.outcome import outcome
 from screenbot.bot.popups import Housekeeper
@@ -92,7 +94,7 @@ class Player:
         """Play all games."""
         check_places(self._screen, self._settings)
         self._find_first()
-        if not self._is_over():
+        if not self._is_over() and not unsure_cells(self._eyes.seen):
             self._settle_total()  # complains now
         warm_up(self._settings.policy)  # before anything is clicked, and before a game's clock runs
         games: list[GameReport] = []
@@ -149,10 +151,23 @@ class Player:
         if self._is_over():
             self._keeper.new_game()
             self._find()
+        elif unsure_cells(self._eyes.seen):
+            self._look_without_pointer()
         self._settle_total()
         self._tell_found()
         for number in range(1, self._settings.games + 1):
             self._play_one(number, games)
+
+    def _look_without_pointer(self) -> None:
+        """Find the board again with the pointer beside it, which may hide a cell or light it up:
+        the counter of a fresh board tells the mine total."""
+        place = self._eyes.parking()
+        if place is None:
+            return
+        with suppress(UserMoved):
+            self._hands.move(*place)
+            self._hands.rest(FADING_S)
+            self._find()
 
     def _is_over(self) -> bool:
         """Whether the board shows the end of a game, which somebody else has played."""

@@ -121,8 +121,7 @@ class Housekeeper:
                         self._worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
-        every = ", ".join(tried)
-        every += f" ({self._keyboard.why})" if self._keyboard.why else ""
+        every = ", ".join(tried) + (f" ({self._keyboard.why})" if self._keyboard.why else "")
         advice = "say --restart KEY or --restart X,Y (where the button is)"
         if self._restart:
             advice = "--restart should name another key or place"
@@ -255,8 +254,7 @@ class Housekeeper:
         if self._eyes.theme is None and not self._looks_covered(frame, cells):
             return False
         # Programs that nobody knows may flash all their cells when a game is won.
-        steps = 1 if self._eyes.theme is not None else FLASH_STEPS
-        for _ in range(steps):
+        for _ in range(1 if self._eyes.theme is not None else FLASH_STEPS):
             self._hands.rest(min(0.05, self._eyes.play.settle_ms / 4000))
             if not np.array_equal(self._eyes.frame(), frame):
                 return False
@@ -282,8 +280,7 @@ class Housekeeper:
 
     def _still_popup(self) -> Popup | None:
         """The pop-up that is there once it no longer moves or fades."""
-        popup = self._eyes.popup()
-        end = self._clock.now() + APPEAR_S
+        popup, end = self._eyes.popup(), self._clock.now() + APPEAR_S
         while popup is not None and self._clock.now() < end:
             place = self._around(popup.rect)
             before = self._eyes.whole()[place.y : place.bottom, place.x : place.right]

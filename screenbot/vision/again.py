@@ -226,7 +226,7 @@ def _count_again(
         count = read_again(image, count, memory.grid, memory.theme)
     if count is None and (codes == COVERED).all():
         count = read_counter(image, memory.grid, memory.theme)
-        count = count or printed_counter(image, memory.grid, codes)
+        count = count or printed_counter(image, memory.grid, codes, counter=memory.theme.counter)
     return count
 
 

@@ -235,7 +235,7 @@ def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher
     grid, cut = with_partial_lines(image, grid)
     reading = read_cells(image, grid, tiles)
     if count is None:
-        count = printed_counter(image, grid, reading.codes)
+        count = printed_counter(image, grid, reading.codes, counter=theme.counter)
     lattice = grid.lattice()
     kinds = kinds_of(image, grid, np.argwhere(np.ones(reading.codes.shape, np.bool_)))
     examples = kinds.examples(reading.codes.reshape(-1), reading.confidence.reshape(-1))

@@ -113,6 +113,22 @@ def test_the_usual_total_among_several() -> None:
     assert seen.mines_left == 10
 
 
+@pytest.mark.parametrize("ink", [BLACK, WHITE, RED])
+@pytest.mark.parametrize(
+    "text", ["Marked: 0 / 31", "Mines: 0/31  Time: 00:00", "Flags 31/31", "0 / 31   22 left"]
+)
+def test_the_second_of_two_numbers_with_a_slash(text: str, ink: tuple[int, int, int]) -> None:
+    seen = seen_on(page(covered(12, 10), "flat", text, ink=ink))
+    assert seen.mines_left == seen.board.mines == 31
+    assert seen.counter_in_print
+
+
+@pytest.mark.parametrize("mines", [7, 8, 40, 99, 102])
+def test_any_total_may_stand_behind_a_slash(mines: int) -> None:
+    seen = seen_on(page(covered(18, 20), "flat", "", "", f"Mines: 0/{mines}"))
+    assert seen.mines_left == mines
+
+
 @pytest.mark.parametrize(
     "lines",
     [
@@ -123,6 +139,8 @@ def test_the_usual_total_among_several() -> None:
         ("Mines: 5",),  # signs look like single figures
         ("Score 250   Level 3",),
         ("1.15 or 15/20",),
+        ("10/10/2026",),
+        ("0/15   0/20",),
         ("|| 11 ||",),
         ("Rows 16", "Columns 16"),
     ],

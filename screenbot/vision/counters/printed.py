@@ -1,11 +1,14 @@
-"""Mine counters that are printed beside a board, in whatever letters: "Mines: 40".
+"""Mine counters that are printed beside a board, in whatever letters: "Mines: 40", "0 / 99".
 
 What a number stands for is not read. On a board that is still covered, the clock is at 0, and one
-number alone can be the mine total. A single digit is no number: signs look like one.
+number alone can be the mine total. A single digit is no number: signs look like one. Of two numbers
+with a slash between them, the first must be 0 then, or the same as the second: flags that are set,
+or that are left.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import cv2
@@ -17,45 +20,27 @@ from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.appearance.recogniser import CLASSES, inspect, shrunk
 from screenbot.vision.counters.counter import Count
+from screenbot.vision.counters.letters import LOWEST, boxes_of, may_be_number, words_of
+from screenbot.vision.counters.parted import parted_numbers
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
+from screenbot.vision.themes.theme import Counter
 
 DEPTH, LEAST_DEPTH = 4.0, 120
 """How far around the board numbers are looked for, in cells, and at least in pixels."""
-LOWEST, HIGHEST = 7, 80
-"""Heights of digits, in pixels,"""
-CELLS: Final = 1.6
-"""and the greatest in cells."""
 INK: Final = 60
-"""Difference from the ground, 0 to 255, that is part of a letter."""
+"""Difference from the ground, 0 to 255, that is part of a letter; twice as much of its core, by
+which a slash is kept from the figures beside it."""
 STROKE: Final = 0.6
 """Widest stroke of a letter, in cells,"""
 NARROWEST, WIDEST = 9, 31
 """and in pixels."""
-CLOSE: Final = 0.35
-"""Most distance between the digits of a number, as a share of their height."""
-OTHER: Final = 1.6
-"""How much taller than a letter something is that is none: a sign, a button."""
-LINE: Final = 3.0
-"""How many times as broad as high something is that is no letter: a button, a line."""
-POINT: Final = 0.45
-"""Most side of a point, as a share of the height of the figures that it stands with: "9:41"."""
-UNEVEN: Final = 0.15
-"""Most difference between the heights of digits, as a share of the greatest."""
-SLENDER, BROAD = 0.12, 0.95
-"""Widths of digits, as shares of their height."""
-DIGITS: Final = (2, 3)
 MARGIN: Final = 1.7
 """Side of what the recogniser gets to see, as a multiple of a digit's height."""
 SURE: Final = 0.95
 """Least probability of a digit."""
 FEWEST, MOST = 0.08, 0.3
 """Parts of the cells that may be mines."""
-TALLER: Final = 1.2
-"""Where letters beside a word are so much taller, it is of small letters: "is" or "so". Signs stand
-lower."""
-DOT: Final = 0.5
-"""Most height of the dot of an i, and of its distance, as shares of the height of the rest."""
 
 SEEN: Final = [CLASSES.index(name) for name in "012345678"]
 SIX: Final = 6
@@ -67,22 +52,35 @@ class _Word(NamedTuple):
 
     places: list[Rect]
     letters: list[NDArray[np.uint8]]
+    before: int = 0
+    """So many of them stand before a slash, if one parts them."""
 
 
 def printed_counter(
-    image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint8], depth: float = DEPTH
+    image: NDArray[np.uint8],
+    grid: Grid,
+    codes: NDArray[np.uint8],
+    depth: float = DEPTH,
+    counter: Counter | None = None,
 ) -> Count | None:
     """The mine counter of a board on which nothing is open or marked, *codes* uint8 (rows, cols):
     the one number around it that can be the mine total, or of several the usual one. What stands
     there twice may be the sides of another board.
 
     *image* is uint8 (height, width, 3); *depth* is how far around it numbers count, in cells.
+    *counter* is that of the board's theme, if it has one: where it is "marked / total", such
+    numbers are no others.
     """
     if not (codes == COVERED).all():
         return None
+    counts, parted = _numbers(image, _around(grid, depth), grid.cell[1])
+    parted = [count for count in parted if 0 < count.value < codes.size]
+    if len({count.value for count in parted}) == 1:
+        text = counter is not None and counter.kind == "text"
+        return replace(parted[0], printed=not text)
     found = [
         count
-        for count in _without_size(_numbers(image, _around(grid, depth), grid.cell[1]), codes.shape)
+        for count in _without_size(counts, codes.shape)
         if FEWEST * codes.size <= count.value <= MOST * codes.size
     ]
     usual = [count for count in found if count.value == standard_mines(*codes.shape)]
@@ -116,24 +114,33 @@ def _around(grid: Grid, depth: float) -> list[Rect]:
     ]
 
 
-def _numbers(image: NDArray[np.uint8], areas: list[Rect], cell: float) -> list[Count]:
-    """The numbers that are printed in some areas."""
+def _numbers(
+    image: NDArray[np.uint8], areas: list[Rect], cell: float
+) -> tuple[list[Count], list[Count]]:
+    """The numbers that are printed in some areas, and those of which none or all are marked as
+    another one before a slash says."""
     words = [word for area in areas for word in _words(image, area, cell)]
     letters = [letter for word in words for letter in word.letters]
     if not letters:
-        return []
+        return [], []
     sized = np.concatenate([shrunk(letter[None]) for letter in letters])
     said = inspect(np.concatenate([sized, sized[:, ::-1, ::-1]])).probabilities[:, SEEN]
-    counts, at = [], 0
+    counts, parted, at = list[Count](), list[Count](), 0
     for word in words:
         digits = [_digit(said[k], said[len(sized) + k]) for k in range(at, at + len(word.letters))]
         at += len(word.letters)
-        if None not in digits and digits != [1] * len(digits):  # bars look like ones
-            value = int("".join(str(digit) for digit in digits))
-            place = enclosing(word.places)
-            pixels = image[place.y : place.bottom, place.x : place.right].copy()
-            counts.append(Count(value, place, pixels, printed=True))
-    return counts
+        if None in digits or digits == [1] * len(digits):  # bars look like ones
+            continue
+        figures, first = "".join(str(digit) for digit in digits), word.before
+        value, marked = int(figures[first:]), int(figures[:first] or 0)
+        place = enclosing(word.places)
+        pixels = image[place.y : place.bottom, place.x : place.right].copy()
+        count = Count(value, place, pixels, printed=True)
+        if not first:
+            counts.append(count)
+        elif marked in (0, value):
+            parted.append(count)
+    return counts, parted
 
 
 def _digit(own: NDArray[np.float32], turned: NDArray[np.float32]) -> int | None:
@@ -156,87 +163,21 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
     kernel = np.ones((wide, wide), np.uint8)
     words = []
     for way in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT):
-        ink = np.asarray(cv2.morphologyEx(gray, way, kernel), np.uint8) >= INK
-        boxes = _boxes(ink, cell)
-        for word in _close(boxes):
-            if _may_be_number(boxes[word], boxes):
-                places = [Rect(*box) for box in boxes[word].tolist()]
-                high = max(place.height for place in places)
-                letters = [_cut(part, place, high) for place in places]
-                words.append(_Word([place.moved(seen.x, seen.y) for place in places], letters))
+        strength = np.asarray(cv2.morphologyEx(gray, way, kernel), np.uint8)
+        ink = strength >= INK
+        boxes = boxes_of(ink, cell)
+        lone = [boxes[word] for word in words_of(boxes) if may_be_number(boxes[word], boxes)]
+        parted = parted_numbers(ink, boxes)
+        if not parted:
+            core = strength >= 2 * INK
+            parted = parted_numbers(core, boxes_of(core, cell))
+        for word, before in [*((word, 0) for word in lone), *parted]:
+            places = [Rect(*box) for box in word.tolist()]
+            high = max(place.height for place in places)
+            letters = [_cut(part, place, high) for place in places]
+            around = [place.moved(seen.x, seen.y) for place in places]
+            words.append(_Word(around, letters, before))
     return words
-
-
-def _boxes(ink: NDArray[np.bool_], cell: float) -> NDArray[np.int32]:
-    """What may be letters, from the left to the right: x, y, width, height, int (n, 4)."""
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8), connectivity=8)
-    boxes = np.asarray(stats[1:, :4], np.int32)
-    boxes = boxes[boxes[:, 3] <= min(HIGHEST, CELLS * cell)]
-    boxes = boxes[~_within(boxes)]
-    return boxes[np.argsort(boxes[:, 0], kind="stable")]
-
-
-def _within(boxes: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Which boxes lie inside another one: the dot in a zero of some letters is no letter."""
-    low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:]
-    inside = np.all((low[:, None] > low) & (high[:, None] < high), axis=2)
-    return np.asarray(np.any(inside, axis=1), np.bool_)
-
-
-def _close(boxes: NDArray[np.int32]) -> list[list[int]]:
-    """The letters that stand close together on a line."""
-    words: list[list[int]] = []
-    going: list[tuple[list[int], tuple[int, int, int, int]]] = []  # with their last letters
-    for index, (x, y, width, height) in enumerate(boxes.tolist()):
-        going = [one for one in going if x - one[1][1] <= CLOSE * HIGHEST]
-        place = (x, x + width, y, y + height)
-        if width > LINE * height:  # no letter
-            words.append([index])
-            continue
-        for at, (word, last) in enumerate(going):
-            if _follows(last, place):
-                word.append(index)
-                going[at] = (word, place)
-                break
-        else:
-            words.append([index])
-            going.append((words[-1], place))
-    return words
-
-
-def _follows(last: tuple[int, int, int, int], place: tuple[int, int, int, int]) -> bool:
-    """Whether what stands at *place* (left, right, top, bottom) is the next letter of a word."""
-    level = min(last[3], place[3]) - max(last[2], place[2])
-    if level <= 0:
-        return False
-    tall, height = last[3] - last[2], place[3] - place[2]
-    low, high = min(tall, height), max(tall, height)
-    if place[0] - last[1] > CLOSE * high:
-        return False
-    point = min(max(tall, last[1] - last[0]), max(height, place[1] - place[0])) <= POINT * high
-    return (high <= OTHER * low or point) and level >= 0.5 * low
-
-
-def _may_be_number(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
-    """Whether letters of a word, some of the *boxes*, are as figures stand: of one height, as tall
-    as the letters beside them, without dots."""
-    if len(word) not in DIGITS:
-        return False
-    x, y, width, height = word.T
-    high = int(height.max())
-    slender, broad = SLENDER * high, BROAD * high
-    if high < LOWEST or (high - height > UNEVEN * high + 1).any():
-        return False
-    if (width < slender).any() or (width > broad).any():
-        return False
-    top, bottom, left, right = y.min(), (y + height).max(), x.min(), (x + width).max()
-    ends = boxes[:, :2] + boxes[:, 2:4]
-    level = (boxes[:, 1] < bottom) & (ends[:, 1] > top) & (boxes[:, 3] < 2 * high)
-    near = (boxes[:, 0] - right < 4 * high) & (left - ends[:, 0] < 4 * high)
-    taller = (boxes[:, 3] >= TALLER * high) & (np.abs(ends[:, 1] - bottom) <= UNEVEN * high)
-    dot = (boxes[:, 3] <= DOT * high) & (ends[:, 1] <= top + 1) & (top - ends[:, 1] <= DOT * high)
-    dot &= (boxes[:, 0] >= left - 1) & (ends[:, 0] <= right + 1)
-    return not (taller & level & near).any() and not dot.any()
 
 
 def _cut(part: NDArray[np.uint8], place: Rect, high: int) -> NDArray[np.uint8]:
