@@ -38,7 +38,9 @@ NARROWEST, WIDEST = 9, 31
 MARGIN: Final = 1.7
 """Side of what the recogniser gets to see, as a multiple of a digit's height."""
 SURE: Final = 0.95
-"""Least probability of a digit."""
+"""Least probability of a digit;"""
+AMONG: Final = 0.6
+"""beside a slash, among all digits, of which one must be so probable."""
 FEWEST, MOST = 0.08, 0.3
 """Parts of the cells that may be mines."""
 
@@ -127,7 +129,10 @@ def _numbers(
     said = inspect(np.concatenate([sized, sized[:, ::-1, ::-1]])).probabilities[:, SEEN]
     counts, parted, at = list[Count](), list[Count](), 0
     for word in words:
-        digits = [_digit(said[k], said[len(sized) + k]) for k in range(at, at + len(word.letters))]
+        own, turned = (said[k : k + len(word.letters)] for k in (at, len(sized) + at))
+        if word.before:  # beside a slash they are digits
+            own = own / np.maximum(own.sum(axis=1, keepdims=True), AMONG)
+        digits = [_digit(*one) for one in zip(own, turned, strict=True)]
         at += len(word.letters)
         if None in digits or digits == [1] * len(digits):  # bars look like ones
             continue
