@@ -19,6 +19,9 @@ Outcome: TypeAlias = Literal["won", "lost"]
 AGAIN: Final = 0.1
 """Least part of the cells that were open which are covered again in a new game."""
 
+SAME: Final = 12
+"""So many numbers are the same in two games with the same mines."""
+
 PLACES: Final = 4
 """So many places at which mines are shown."""
 
@@ -224,6 +227,13 @@ def is_fresh(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
         return True
     again, least = np.count_nonzero(covered & opened), AGAIN * np.count_nonzero(opened)
     return bool(again >= max(WINDOW, least) and (covered | (cells <= 8)).all())
+
+
+def same_mines(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
+    """Whether two games, each as it was at its end, seem to have been dealt the same mines: every
+    number that is open in both is the same, and these are too many for chance."""
+    both = (before <= 8) & (cells <= 8)
+    return bool(np.count_nonzero(cells[both]) >= SAME and (before == cells)[both].all())
 
 
 def half_drawn(

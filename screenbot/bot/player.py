@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
@@ -12,11 +14,11 @@ from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.loop import GameLoop
-from screenbot.bot.outcome import outcome
+from screenbot.bot.outcome import outcome, same_mines
 from screenbot.bot.popups import Housekeeper
 from screenbot.bot.report import Event, GameReport, Listener, PlayReport, nobody
 from screenbot.bot.search import hiding_popup
-from screenbot.bot.settings import Settings
+from screenbot.bot.settings import Settings, way_in_words
 from screenbot.bot.total import Total, mine_total
 from screenbot.counting import counted
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
@@ -27,6 +29,8 @@ from screenbot.records import Recorder
 from screenbot.vision import reread, unsure_cells
 from screenbot.warm import warm_up
 
+SECOND: Final = 1.05
+"""Least seconds between the beginnings of two games."""
 FADINGS, FADING_S = 12, 0.5
 """How often the board is looked for while what lay over it fades, and seconds before each look."""
 
@@ -224,18 +228,21 @@ class Player:
             self._listener(Event("warning", self._hands.game, text))
 
     _playing = False
+    _begun = 0.0
+    _ended: NDArray[np.uint8] | None = None
 
     def _play_one(self, number: int, games: list[GameReport]) -> None:
         """Play one game, after starting it where it is not the first."""
         self._hands.game = number
         if number > 1:
+            self._await_next_second()
             self._keeper.new_game()
             again = reread(self._eyes.whole(), self._eyes.seen, cells=())  # may have another total
             before, printed = self._total.mines, again.counter_in_print
             self._total = mine_total(again.board, self._settings, before, printed=printed)
         self._tell_dispute()
         self._fresh_watch()
-        self._playing = True
+        self._playing, self._begun = True, self._clock.now()
         game = self._loop.play(self._total, self._watch)
         self._playing = False
         games.append(game)
@@ -243,6 +250,24 @@ class Player:
         text += f" with {counted(game.clicks, 'click')} and {counted(len(game.guesses), 'guess')}"
         text += f" ({game.timing})"
         self._listener(Event("end", number, text))
+        self._check_mines()
+
+    def _await_next_second(self) -> None:
+        """Some programs deal mines by the second on the clock, and would deal the same again."""
+        if self._screen.name != "embedded":
+            self._hands.rest(max(0.0, self._begun + SECOND - self._clock.now()))
+
+    def _check_mines(self) -> None:
+        """Tell where a game has had the mines of the one before, and look for another way to the
+        next one."""
+        before, self._ended = self._ended, np.array(self._eyes.seen.board.cells)
+        if before is None or before.shape != self._ended.shape:
+            return
+        if same_mines(before, self._ended):
+            way = way_in_words(self._keeper.ways.last)
+            text = f"the program has dealt the mines of the last game again (after {way})"
+            text += ": looking for another way" if self._keeper.ways.avoid_last() else ""
+            self._listener(Event("warning", self._hands.game, text))
 
     def _fresh_watch(self) -> None:
         """Count the time of every game for itself."""

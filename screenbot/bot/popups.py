@@ -17,9 +17,9 @@ from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.hiding import is_solid, lies_over, under_window
 from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import is_fresh
-from screenbot.bot.program import UNKNOWN
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click, way_in_words
+from screenbot.bot.ways import Ways
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
@@ -43,9 +43,6 @@ ROUNDS: Final = 4
 ALIKE, OTHER_PIXELS = 12, 0.2
 """Greatest difference of pixels that look the same, and the share of others that a cell has."""
 
-NEW: Final = "key:ctrl+n"
-"""What most programs with menus take for a new game, and browsers for a new window."""
-
 WINDOWS: Final = 3
 """How many windows, one after the other, an unknown program may put over its board."""
 
@@ -61,8 +58,7 @@ class Housekeeper:
         self._clock = clock
         self._listener = listener
         self._pictures = settings.pictures
-        self._restart = settings.restart
-        self._worked: tuple[str, ...] = ()
+        self.ways = Ways(eyes, hands, settings.restart)
         self._covers: tuple[NDArray[np.bool_], Image] | None = None
         self._keyboard = Keyboard(eyes, hands, listener)
         self.covered = False
@@ -94,48 +90,38 @@ class Housekeeper:
     def new_game(self) -> None:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
 
-        The ways are those that were asked for, or else the theme's. Where neither says anything,
-        they are the face, if one is seen, F2, F5, which loads a page anew, n and r, which games
-        take, and Ctrl+N where that is no browser: nothing is clicked that only may be a button.
-        What has worked once is tried first.
+        See ``Ways`` for how: nothing is clicked that only may be a button.
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
         self._keyboard.why, tried = "", dict[str, None]()
         for number in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
             self.clear_popups()
             turn = number if self._eyes.theme is None else number - 1  # what is known goes first
-            # What comes later is not the game's answer to the last click: it may be for the user.
-            keys = ("Return", "Escape") if turn == 0 else ("Escape",)
-            left = turn < 0 or self._leave_window(keys)
+            left = turn < 0 or self._leave_window(self.ways.answers(later=turn > 0))
             if self._ready():
                 return
             if turn > 0 and not left:
                 break
             hidden = turn < 0 and (self.covered or self._is_under_window(self._eyes.frame()))
-            for way in self._ways:
+            every = self.ways.every()
+            for way in every:
                 if hidden and not way.startswith("key:"):
                     continue  # where it would click, the window may have a button
                 for place in self._places(way):
                     tried[way_in_words(way)] = None
-                    if self._try(way, place, READY_S if way == self._ways[-1] else STIR_S):
-                        self._worked = (way,)
+                    self.ways.last = way
+                    if self._try(way, place, READY_S if way == every[-1] else STIR_S):
+                        self.ways.worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
-        every = ", ".join(tried) + (f" ({self._keyboard.why})" if self._keyboard.why else "")
+        said = ", ".join(tried) + (f" ({self._keyboard.why})" if self._keyboard.why else "")
         advice = "say --restart KEY or --restart X,Y (where the button is)"
-        if self._restart:
+        if self.ways.asked:
             advice = "--restart should name another key or place"
         raise ScreenError(
-            f"no new game after {every or 'nothing'} (theme {self._eyes.seen.theme}): something may"
+            f"no new game after {said or 'nothing'} (theme {self._eyes.seen.theme}): something may"
             f" cover the board, or {advice}; picture saved as {path}"
         )
-
-    @property
-    def _ways(self) -> tuple[str, ...]:
-        ways = self._restart or self._eyes.play.restart or UNKNOWN.restart
-        if ways == UNKNOWN.restart and not self._hands.may_be_in_page:
-            ways = (*ways, NEW)
-        return tuple(dict.fromkeys((*self._worked, *ways)))
 
     def _try(self, way: str, place: Point | None, stir: float) -> bool:
         """One way to start a game; whether a covered board came of it.
@@ -185,8 +171,6 @@ class Housekeeper:
     def _leave_window(self, keys: Sequence[str]) -> bool:
         """Answer what a program has put over its finished board with *keys* in turn, until it is
         gone, or they change nothing; whether it is gone.
-
-        With Enter first, as Esc says no where it asks for another game.
         """
         idle = 0
         for key in tuple(keys) * WINDOWS:
@@ -195,6 +179,7 @@ class Housekeeper:
             if (not self._is_under_window(frame) and not self.covered) or idle > 1 or self._ready():
                 break
             self._listener(Event("popup", self._hands.game, f"answering a window with {key}"))
+            self.ways.last = f"key:{key}"
             if not self.leave_menu(key, over=True):
                 break
             now = self._eyes.frame()

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import Board
+from screenbot.board import COVERED, Board
 from screenbot.bot import Settings
 from screenbot.bot.faces import find_face
-from screenbot.bot.outcome import is_fresh
+from screenbot.bot.outcome import is_fresh, same_mines
 from screenbot.ends import Image
 from screenbot.ends.keys import is_key
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenError
@@ -225,7 +225,7 @@ def test_a_window_that_a_theme_does_not_know_is_answered(tmp_path: Path) -> None
     report = run.play(Settings(games=2, restart=("key:F2",), pictures=tmp_path))
     assert report.error is None
     assert report.theme == "embedded"
-    assert pressed == ["F2", "Return", "F2"]
+    assert pressed == ["F2", "Escape", "Return", "F2"]
 
 
 def test_two_windows_that_a_theme_does_not_know_are_answered(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_two_windows_that_a_theme_does_not_know_are_answered(tmp_path: Path) -> 
     assert report.error is None
     assert report.theme == "embedded"
     assert report.games[0].result == "won"
-    assert answers == ["Return", "Escape"]
+    assert answers == ["Escape", "Return"]
 
 
 @pytest.mark.parametrize("answer", ["Return", "Escape"])
@@ -293,6 +293,41 @@ def test_a_window_over_the_finished_board_is_answered(
     assert report.games[0].result == "won"
     expected = ["Return"] if answer == "Return" else ["Return", "Escape"]
     assert pressed == expected + ([] if asks else ["F2"])
+
+
+def test_a_way_that_deals_the_same_mines_again_is_left(tmp_path: Path) -> None:
+    """Some programs ask whether the game should be played once more."""
+    run = new_run("beginner", seed=3)
+    pressed: list[str] = []
+    game = run.window.game
+
+    def cover(window: Window, image: Image) -> None:
+        if game.game.over and (not pressed or pressed[-1] != "Escape"):
+            rect = window.cell_rect(1, 1)
+            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
+            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+
+    start = game.press
+
+    def press(key: str) -> None:
+        covered = game.game.over and (not pressed or pressed[-1] != "Escape")
+        pressed.append(key)
+        if key == "Return" and covered:
+            game._started -= 1
+            start("F2")
+        elif not covered:
+            start(key)
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.paint = cover
+    report = run.play(Settings(games=4, themes=(), mines=10, pictures=tmp_path))
+    assert report.error is None
+    warned = [event for event in run.events if event.kind == "warning"]
+    assert [event.game for event in warned] == [2]
+    assert warned[0].text.startswith("the program has dealt the mines of the last game again")
+    assert "Return" in pressed
+    assert pressed.index("Return") == len(pressed) - 1 - pressed[::-1].index("Return"), "once"
+    assert game._started == 3
 
 
 def test_what_has_gone_from_the_finished_board_by_itself_is_not_answered(tmp_path: Path) -> None:
@@ -487,6 +522,17 @@ def test_a_new_game_may_begin_with_a_part_open() -> None:
     assert len(asked) == 2
     assert report.error is None
     assert [game.misreads for game in report.games] == [0, 0, 0]
+
+
+def test_games_with_the_same_mines() -> None:
+    ended = Board.parse("0011\n113F\nF33F\n2FF2\n2331").cells
+    assert same_mines(ended, ended)
+    other = np.array(ended)
+    other[0, 0] = COVERED
+    assert same_mines(ended, other)
+    other[4, 3] = 2
+    assert not same_mines(ended, other)
+    assert not same_mines(ended[:3], ended[:3]), "too few to tell"
 
 
 def test_what_a_new_game_looks_like() -> None:
