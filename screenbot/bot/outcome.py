@@ -19,8 +19,9 @@ Outcome: TypeAlias = Literal["won", "lost"]
 AGAIN: Final = 0.1
 """Least part of the cells that were open which are covered again in a new game."""
 
-SAME: Final = 12
-"""So many numbers are the same in two games with the same mines."""
+SAME, SAME_PART = 12, 0.95
+"""So many numbers are the same in two games with the same mines, and such a part of what is open in
+both."""
 
 PLACES: Final = 4
 """So many places at which mines are shown."""
@@ -230,10 +231,11 @@ def is_fresh(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
 
 
 def same_mines(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
-    """Whether two games, each as it was at its end, seem to have been dealt the same mines: every
-    number that is open in both is the same, and these are too many for chance."""
-    both = (before <= 8) & (cells <= 8)
-    return bool(np.count_nonzero(cells[both]) >= SAME and (before == cells)[both].all())
+    """Whether two games, each as it was at its end, seem to have had the same mines: what is open
+    in both is the same, but for a cell or two under a window, and it is too much for chance."""
+    both, same = (before <= 8) & (cells <= 8), before == cells
+    numbers = np.count_nonzero(same & (cells >= 1) & (cells <= 8))
+    return bool(numbers >= SAME and same[both].mean() >= SAME_PART)
 
 
 def half_drawn(

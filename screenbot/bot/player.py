@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import UNSEEN
 from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
@@ -26,7 +27,7 @@ from screenbot.errors import BoardNotFoundError, ScreenbotError, ScreenError, St
 from screenbot.geometry import Rect
 from screenbot.level import standard_mines
 from screenbot.records import Recorder
-from screenbot.vision import reread, unsure_cells
+from screenbot.vision import CONFIDENT, reread, unsure_cells
 from screenbot.warm import warm_up
 
 SECOND: Final = 1.05
@@ -260,7 +261,9 @@ class Player:
     def _check_mines(self) -> None:
         """Tell where a game has had the mines of the one before, and look for another way to the
         next one."""
-        before, self._ended = self._ended, np.array(self._eyes.seen.board.cells)
+        seen, before = self._eyes.seen, self._ended
+        sure = seen.cell_confidence >= CONFIDENT
+        self._ended = np.where(sure, seen.board.cells, np.uint8(UNSEEN))
         if before is None or before.shape != self._ended.shape:
             return
         if same_mines(before, self._ended):
