@@ -19,9 +19,9 @@ Outcome: TypeAlias = Literal["won", "lost"]
 AGAIN: Final = 0.1
 """Least part of the cells that were open which are covered again in a new game."""
 
-SAME, SAME_PART = 12, 0.95
-"""So many numbers are the same in two games with the same mines, and such a part of what is open in
-both."""
+SAME, PART = 12, 0.95
+"""So many numbers and mines are the same in two games with the same mines, and such a part of all
+that both tell."""
 
 PLACES: Final = 4
 """So many places at which mines are shown."""
@@ -232,10 +232,11 @@ def is_fresh(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
 
 def same_mines(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
     """Whether two games, each as it was at its end, seem to have had the same mines: what is open
-    in both is the same, but for a cell or two under a window, and it is too much for chance."""
-    both, same = (before <= 8) & (cells <= 8), before == cells
-    numbers = np.count_nonzero(same & (cells >= 1) & (cells <= 8))
-    return bool(numbers >= SAME and same[both].mean() >= SAME_PART)
+    or a mine in both is the same, but for a cell or two under a window, and too much for chance."""
+    one, other = (np.where(each == EXPLODED, np.uint8(MINE), each) for each in (before, cells))
+    told = [(each <= 8) | (each == MINE) for each in (one, other)]
+    both, same = told[0] & told[1], one == other
+    return bool(np.count_nonzero(both & same & (one > 0)) >= SAME and same[both].mean() >= PART)
 
 
 def half_drawn(

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, Board
+from screenbot.board import COVERED, EXPLODED, MINE, Board
 from screenbot.bot import Settings
 from screenbot.bot.faces import find_face
 from screenbot.bot.outcome import is_fresh, same_mines
@@ -533,6 +533,10 @@ def test_games_with_the_same_mines() -> None:
     other[4, 3] = 2
     assert not same_mines(ended, other)
     assert not same_mines(ended[:3], ended[:3]), "too few to tell"
+    lost = Board.parse("01*.*\n02*X*\n.*.*.\n*.*.*\n..*..").cells
+    again = np.where(lost == EXPLODED, np.uint8(MINE), lost)
+    assert same_mines(lost, again)
+    assert not same_mines(lost, again[::-1])
 
 
 def test_what_a_new_game_looks_like() -> None:
