@@ -19,7 +19,7 @@ Outcome: TypeAlias = Literal["won", "lost"]
 AGAIN: Final = 0.1
 """Least part of the cells that were open which are covered again in a new game."""
 
-SAME, PART = 12, 0.95
+SAME, PART = 8, 0.95
 """So many numbers and mines are the same in two games with the same mines, and such a part of all
 that both tell."""
 
