@@ -20,7 +20,7 @@ from screenbot.vision.appearance.fitting import HINTED, among
 from screenbot.vision.appearance.rims import grounds_of
 from screenbot.vision.naming.flags import UNCLEAR
 from screenbot.vision.pixels.neighbours import count_around
-from screenbot.vision.pixels.vectors import distances
+from screenbot.vision.pixels.vectors import SIDE, distances
 from screenbot.vision.seen import CONFIDENT
 
 if TYPE_CHECKING:
@@ -36,6 +36,13 @@ USUAL: Final = 0.2
 """Share of those from which on a look is a usual one of covered cells."""
 MOSTLY: Final = 0.5
 """Least share of the safe cells on which something was put."""
+LOW, BROAD = 0.4, 1.4
+"""Most height of a line of print, in cells, and its least breadth, in heights."""
+PRINTED: Final = 3
+"""Fewest cells with print where no flag is sure."""
+INK, STRONG, NEARLY_ALL = 30.0, 0.4, 97
+"""Difference from a covered cell that is part of a mark: at least so much, and so much of the
+difference that this many per cent of a cell do not reach."""
 
 Mask = NDArray[np.bool_]
 
@@ -43,6 +50,7 @@ Mask = NDArray[np.bool_]
 def with_annotated(looks: Looks) -> Looks:
     """The cells of a board with what somebody marked, but no player, as covered ones: unsure flags
     and mines, and flags that are nothing but a colour. Not to be acted on."""
+    looks = _without_print(looks)
     codes, sure = looks.codes, looks.confidence >= CONFIDENT
     unknown = _on_covered(looks, codes == UNSEEN)
     marks = among(codes, FLAG, MINE, EXPLODED, WRONG_FLAG, QUESTION) | unknown
@@ -60,6 +68,49 @@ def with_annotated(looks: Looks) -> Looks:
         return looks
     confidence = np.where(asked, np.minimum(looks.confidence, HINTED), looks.confidence)
     return replace(looks, codes=np.where(asked, np.uint8(COVERED), codes), confidence=confidence)
+
+
+def _without_print(looks: Looks) -> Looks:
+    """The cells of a board with unsure marks that are a line of print as covered ones: signs of the
+    game are about as high as they are broad. Beside several such, what is as low is one, too."""
+    codes, sure = looks.codes, looks.confidence >= CONFIDENT
+    unsure = ~sure & (codes != COVERED) & (codes != 0) & looks.shapes.in_full_view()
+    if not unsure.any():
+        return looks
+    wide, high = _sizes(looks, unsure)
+    printed = unsure & (high > 0) & (high <= LOW * SIDE) & (wide >= BROAD * high)
+    some = np.count_nonzero(printed)
+    if some < PRINTED and not (some and (sure & (codes == FLAG)).any()):
+        return looks
+    if some >= PRINTED:
+        printed |= (
+            unsure & (high > 0) & (high <= high[printed].max()) & (wide <= wide[printed].max())
+        )
+    covered, opened = codes == COVERED, (codes <= 8) & ~unsure
+    if covered.any() and opened.any():
+        printed &= grounds_of(looks.shapes.drawn(), covered, opened)[0]
+    confidence = np.where(printed, np.minimum(looks.confidence, HINTED), looks.confidence)
+    return replace(looks, codes=np.where(printed, np.uint8(COVERED), codes), confidence=confidence)
+
+
+def _sizes(looks: Looks, cells: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """How broad and how high, in samples, what stands in some *cells* is, both (rows, cols): what
+    is unlike the covered cell that is the most like them around it; 0 where it is in no *cells*."""
+    drawings, look = looks.shapes.drawn().drawings, looks.shapes.look
+    covered = present(look[looks.codes == COVERED])
+    wide, high = (np.zeros(len(drawings.samples), np.intp) for _ in range(2))
+    for own in present(look[cells]).tolist():
+        cell = drawings.samples[own]
+        if len(covered):
+            near = covered[distances(drawings.rims[[own]], drawings.rims[covered]).argmin()]
+            differs = np.abs(cell - drawings.samples[near]).max(axis=2)
+        else:
+            inner = cell[INSIDE:-INSIDE, INSIDE:-INSIDE]
+            differs = np.abs(inner - drawings.insides[own]).max(axis=2)
+        ink = differs > max(INK, STRONG * float(np.percentile(differs, NEARLY_ALL)))
+        if ink.any():
+            high[own], wide[own] = (int(np.ptp(at)) + 1 for at in np.nonzero(ink))
+    return np.where(cells, wide[look], 0), np.where(cells, high[look], 0)
 
 
 def _on_covered(looks: Looks, unknown: Mask) -> Mask:
