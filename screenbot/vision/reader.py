@@ -29,7 +29,7 @@ from screenbot.vision.bounds.overlaps import (
     without_overlaps,
 )
 from screenbot.vision.bounds.pieces import is_other_game
-from screenbot.vision.bounds.usual import of_usual_size
+from screenbot.vision.bounds.unread import without_unread_lines
 from screenbot.vision.empty import counted_boards, named_board
 from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
@@ -186,7 +186,7 @@ def _found(
     if pictured:
         boards = [pictured_board(part, picture, pictured, (left, top), seen) for seen in boards]
     boards = [one for seen in boards for one in _of_single_cells(picture, seen)]
-    boards = [_of_usual_size(picture, seen) for seen in boards]
+    boards = [_without_unread_lines(picture, seen) for seen in boards]
     boards = [seen for seen in boards if seen.theme != UNKNOWN.name or not is_other_game(seen)]
     boards = [with_ends_doubted(picture, seen) for seen in boards]
     if learnt:
@@ -227,12 +227,12 @@ def _of_single_cells(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
     return unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
 
 
-def _of_usual_size(picture: NDArray[np.uint8], seen: Seen) -> Seen:
+def _without_unread_lines(picture: NDArray[np.uint8], seen: Seen) -> Seen:
     """A board without the lines beside it that are none of it, where it has a usual size then."""
     if seen.theme != UNKNOWN.name or seen.memory is None or not unsure_cells(seen):
         return seen
     sure = seen.cell_confidence >= CONFIDENT
-    grid = of_usual_size(seen.memory.grid, seen.board.cells, sure)
+    grid = without_unread_lines(seen.memory.grid, seen.board.cells, sure)
     if grid is None:
         return seen
     found = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)

@@ -66,6 +66,31 @@ def test_what_a_solver_writes_on_covered_cells_is_no_flag(seed: int, kind: str) 
     assert not (seen.cell_confidence >= CONFIDENT)[beside].all()
 
 
+@pytest.mark.parametrize("ink", [(250, 250, 250), (20, 110, 20)])
+@pytest.mark.parametrize("seed", [1, 3, 5])
+@pytest.mark.parametrize("look", ["classic", "dark"])
+def test_chances_here_and_there_are_no_flags(
+    look: str, seed: int, ink: tuple[int, int, int]
+) -> None:
+    """Beside flags that are set, too few to overfill a number."""
+    board, side = played(seed), 32
+    cells, chance = board.cells.copy(), solve(board).mine_probability
+    mines = np.argwhere((cells == COVERED) & (chance == 1.0)).tolist()
+    for row, col in mines[1:]:
+        cells[row, col] = FLAG
+    image = draw_board(Board(cells), look, float(side))
+    covered = np.argwhere(cells == COVERED)
+    some = np.random.default_rng(seed).permutation(covered)[: max(4, len(covered) // 8)]
+    for number, (row, col) in enumerate(some.tolist()):
+        tile = image[row * side : (row + 1) * side, col * side : (col + 1) * side]
+        text, font = f"{(17, 25, 33, 5, 100)[number % 5]}%", cv2.FONT_HERSHEY_SIMPLEX
+        (width, height), _ = cv2.getTextSize(text, font, 0.3, 1)
+        at = ((side - width) // 2, (side + height) // 2)
+        cv2.putText(tile, text, at, font, 0.3, ink, 1, cv2.LINE_AA)
+    (seen,) = read(placed(image), themes=[])
+    assert (seen.board.cells == cells).all()
+
+
 @pytest.mark.parametrize("seed", [1, 2, 6, 9])
 @pytest.mark.parametrize("look", ["classic", "flat"])
 def test_colours_laid_over_safe_cells_and_mines_are_no_flags(seed: int, look: str) -> None:

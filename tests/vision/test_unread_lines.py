@@ -1,4 +1,4 @@
-"""Lines beside a board of a usual size that are none of it."""
+"""Lines beside a board that are none of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from screenbot.board import UNSEEN
 from screenbot.game import Game
-from screenbot.vision.bounds.usual import of_usual_size
+from screenbot.vision.bounds.unread import without_unread_lines
 from screenbot.vision.lattice.grid import Grid
 
 
@@ -32,7 +32,7 @@ def test_what_is_around_a_board_of_a_usual_size_is_none_of_it(
     seed: int, around: tuple[int, int, int, int]
 ) -> None:
     grid, codes, sure = framed(seed, (9, 9, 10), around)
-    part = of_usual_size(grid, codes, sure)
+    part = without_unread_lines(grid, codes, sure)
     if not any(around) or codes.shape in {(9, 9), (8, 10)}:
         assert part is None
         return
@@ -45,17 +45,33 @@ def test_what_is_around_a_board_of_a_usual_size_is_none_of_it(
 @pytest.mark.parametrize("size", [(11, 9, 12), (10, 10, 12), (12, 16, 30)])
 def test_a_board_of_another_size_may_go_on_under_a_window(size: tuple[int, int, int]) -> None:
     grid, codes, sure = framed(1, size, (2, 0, 0, 1))
-    assert of_usual_size(grid, codes, sure) is None
+    assert without_unread_lines(grid, codes, sure) is None
+
+
+@pytest.mark.parametrize("size", [(10, 14, 40), (12, 16, 30)])
+def test_outer_cells_that_are_open_say_that_a_board_is_whole(size: tuple[int, int, int]) -> None:
+    grid, codes, sure = framed(1, size, (1, 0, 0, 0))
+    whole = Game(size, "opening", 1)
+    whole.reveal(4, 4)
+    assert whole.layout is not None
+    for row, col in np.argwhere(~whole.layout).tolist():
+        whole.reveal(row, col)
+    codes[1:] = whole.board.cells
+    part = without_unread_lines(grid, codes, sure)
+    assert part is not None
+    assert (part.rows, part.ys[0]) == (size[0], 20.0)
+    codes[1][codes[1] > 8] = 0  # a number beside it lacks a mine
+    assert without_unread_lines(grid, codes, sure) is None
 
 
 def test_a_number_may_want_a_mine_beyond() -> None:
     grid, codes, sure = framed(1, (9, 9, 10), (1, 0, 0, 0))
     codes[1] = 0
     codes[1, 4] = 2
-    assert of_usual_size(grid, codes, sure) is None
+    assert without_unread_lines(grid, codes, sure) is None
 
 
 def test_cells_that_are_sure_are_cells_of_the_board() -> None:
     grid, codes, sure = framed(1, (9, 9, 10), (1, 0, 0, 0))
     sure[0, ::3] = True
-    assert of_usual_size(grid, codes, sure) is None
+    assert without_unread_lines(grid, codes, sure) is None
