@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -67,7 +68,7 @@ class Decider:
             if others:
                 moves = self._agreed(board, moves, others)
             elif self.assumed:
-                moves = self._whatever_the_total(board, moves) or moves
+                moves = whatever_the_total(board, moves, self._session) or moves
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:
@@ -120,17 +121,6 @@ class Decider:
         row, col = np.unravel_index(likely.argmin(), likely.shape)
         return (Move("reveal", int(row), int(col)),)
 
-    def _whatever_the_total(self, board: Board, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The *moves* that are certain with fewer and with more mines in all, too, if any."""
-        others, total = [], board.mines or 0
-        other = max(1, round(OTHERWISE * total))
-        for mines in (total - other, total + other):
-            try:
-                others.append(self._session.solve(board, mines))
-            except ScreenbotError:
-                continue  # the board cannot be with so many
-        return _certain(moves, self._chances(board, others))
-
     def _chances(self, board: Board, others: list[Solution]) -> NDArray[np.float64]:
         """The mine probabilities, (n, rows, cols), with each mine total that may be right."""
         every = [self._session.solve(board), *others]
@@ -160,6 +150,16 @@ class Decider:
             moves = choose(marked, self._settings.policy, rule, first=first, session=self._session)
         opens = {move.cell for move in moves if move.action == "reveal"}
         return tuple(move for move in moves if move.cell in opens)
+
+
+def whatever_the_total(board: Board, moves: tuple[Move, ...], session: Session) -> tuple[Move, ...]:
+    """The *moves* that are certain with fewer and with more mines in all than a board has, too."""
+    total, chances = board.mines or 0, [session.solve(board).mine_probability]
+    other = max(1, round(OTHERWISE * total))
+    for mines in (total - other, total + other):
+        with suppress(ScreenbotError):  # the board cannot be with so many
+            chances.append(session.solve(board, mines).mine_probability)
+    return _certain(moves, np.array(chances))
 
 
 def _certain(moves: tuple[Move, ...], chances: NDArray[np.float64]) -> tuple[Move, ...]:

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from screenbot.annotate import annotate
 from screenbot.board import Move
 from screenbot.bot.clock import Stopwatch, SystemClock
+from screenbot.bot.decide import whatever_the_total
 from screenbot.bot.eyes import look_once
 from screenbot.bot.outcome import outcome
 from screenbot.bot.program import play_of
 from screenbot.bot.settings import Settings
-from screenbot.bot.total import mine_total
+from screenbot.bot.total import Total, mine_total
 from screenbot.ends import Image, Screen
 from screenbot.game import FirstClick
 from screenbot.policy import choose
-from screenbot.solver import Solution, solve
+from screenbot.solver import Session, Solution
 from screenbot.vision import Seen, unsure_cells
 
 
@@ -25,7 +26,8 @@ class DryLook:
 
     ``solution`` is None and ``moves`` empty where the game is over or cells could not be read;
     ``picture`` is uint8 (height, width, 3) RGB, the monitor that the board is on; ``rule`` that of
-    the first click.
+    the first click, and ``total`` the mine total: where that is only assumed, what is certain all
+    the same comes first.
     """
 
     seen: Seen
@@ -33,6 +35,7 @@ class DryLook:
     moves: tuple[Move, ...]
     picture: Image
     rule: FirstClick = "any"
+    total: Total | None = None
 
 
 def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, ...]:
@@ -47,12 +50,15 @@ def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, 
 
 
 def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
-    mines = mine_total(seen.board, settings, printed=seen.counter_in_print).mines
-    over = outcome(seen.board.cells, mines, ()) is not None
+    total = mine_total(seen.board, settings, printed=seen.counter_in_print)
+    over = outcome(seen.board.cells, total.mines, ()) is not None
     if over or unsure_cells(seen):
         return DryLook(seen, None, (), annotate(picture, seen, None))
-    board = seen.board.with_mines(mines)
-    solution = solve(board)
+    board, session = seen.board.with_mines(total.mines), Session()
+    solution = session.solve(board)
     rule = settings.rule or play_of(seen, settings).first_click
-    moves = choose(board, policy=settings.policy, rule=rule)
-    return DryLook(seen, solution, moves, annotate(picture, seen, solution, moves, rule), rule)
+    moves = choose(board, settings.policy, rule, session=session)
+    if total.assumed and not board.safe_start(rule):
+        moves = whatever_the_total(board, moves, session) or moves
+    drawn = annotate(picture, seen, solution, moves, rule)
+    return DryLook(seen, solution, moves, drawn, rule, total)

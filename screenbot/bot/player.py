@@ -212,12 +212,7 @@ class Player:
         """Tell of the board that is played."""
         seen = self._eyes.seen
         text = f"{seen.theme} board, {seen.board.rows} x {seen.board.cols}"
-        text += f", {self._total.in_words}"
-        if self._total.rivals:
-            text += " (--mines N says how many)"
-        elif self._settings.mines is None and not seen.board.mines:
-            text += " as is usual: the mine counter was not read (--mines N says how many)"
-        self._listener(Event("found", 1, text))
+        self._listener(Event("found", 1, f"{text}, {self._total.in_words}"))
 
     _told: Total | None = None
 

@@ -42,9 +42,14 @@ class Total:
 
     @property
     def in_words(self) -> str:
-        """The total, and others that it may be."""
-        others = "".join(f", or {other} as a number beside it says" for other in self.rivals)
-        return f"{counted(self.mines, 'mine')}{others}"
+        """The total, others that it may be, and what to say where it may be wrong."""
+        text = counted(self.mines, "mine")
+        if self.rivals:
+            text += "".join(f", or {other} as a number beside it says" for other in self.rivals)
+            return f"{text} (--mines N says how many)"
+        if self.assumed:
+            text += " as is usual: the mine counter was not read (--mines N says how many)"
+        return text
 
 
 def mine_total(

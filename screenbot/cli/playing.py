@@ -284,7 +284,7 @@ def moves_text(look: DryLook) -> str:
     elif len(look.moves) == 1 and look.moves[0].cell not in look.solution.safe and opens:
         risk = 100 * look.solution.mine_probability[look.moves[0].cell]
         text += f" (a guess, {risk:.1f} % mine)"
-    return text
+    return text if look.total is None else f"{text}, with {look.total.in_words}"
 
 
 def play_mines(level: str | None, mines: int | None) -> int | None:

@@ -13,12 +13,15 @@ import pytest
 
 from screenbot.board import COVERED, Board
 from screenbot.bot.decide import Decider
+from screenbot.bot.dry import dry_run
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.program import UNKNOWN
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
+from screenbot.cli.playing import moves_text
 from screenbot.ends import Image
 from screenbot.policy import choose
+from screenbot.solver import solve
 from tests.bot.fakes import Run, Window, new_run
 from tests.bot.test_restart import hide_face
 
@@ -81,3 +84,19 @@ def test_what_is_certain_whatever_the_total_comes_first() -> None:
     assert {click.cell for click in decision.clicks} == {(0, 2), (1, 2)}
     every = {move.cell for move in choose(board, rule="any") if move.action == "reveal"}
     assert every == {(row, col) for row in (0, 1) for col in range(2, 6)}
+
+
+def test_a_dry_run_says_which_total_it_takes() -> None:
+    run = new_run((16, 16, 40), seed=2)
+    run.window.paint = hide_face
+    (look,) = dry_run(run.window, Settings(themes=()))
+    assert "with 40 mines as is usual: the mine counter was not read" in moves_text(look)
+    (look,) = dry_run(run.window, Settings(themes=(), mines=41))
+    assert moves_text(look).endswith("with 41 mines")
+    run.window.game.game.reveal(8, 8)
+    (look,) = dry_run(run.window, Settings(themes=()))
+    assert look.solution is not None
+    assert look.moves
+    for mines in (36, 44):
+        other = solve(look.seen.board.with_mines(mines))
+        assert {move.cell for move in look.moves if move.action == "reveal"} <= set(other.safe)
