@@ -79,8 +79,10 @@ def _without_print(looks: Looks) -> Looks:
         return looks
     wide, high = _sizes(looks, unsure)
     printed = unsure & (high > 0) & (high <= LOW * SIDE) & (wide >= BROAD * high)
-    some = np.count_nonzero(printed)
+    some, lines = np.count_nonzero(printed), np.count_nonzero(printed.any(axis=1))
     if some < PRINTED and not (some and (sure & (codes == FLAG)).any()):
+        return looks
+    if lines < PRINTED and not (codes == COVERED).any():  # it may be a message
         return looks
     if some >= PRINTED:
         printed |= (
@@ -95,7 +97,8 @@ def _without_print(looks: Looks) -> Looks:
 
 def _sizes(looks: Looks, cells: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """How broad and how high, in samples, what stands in some *cells* is, both (rows, cols): what
-    is unlike the covered cell that is the most like them around it; 0 where it is in no *cells*."""
+    is unlike the covered cell that is the most like them around it; 0 where it is in no *cells*, or
+    goes on beside one."""
     drawings, look = looks.shapes.drawn().drawings, looks.shapes.look
     covered = present(look[looks.codes == COVERED])
     wide, high = (np.zeros(len(drawings.samples), np.intp) for _ in range(2))
@@ -108,7 +111,8 @@ def _sizes(looks: Looks, cells: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp
             inner = cell[INSIDE:-INSIDE, INSIDE:-INSIDE]
             differs = np.abs(inner - drawings.insides[own]).max(axis=2)
         ink = differs > max(INK, STRONG * float(np.percentile(differs, NEARLY_ALL)))
-        if ink.any():
+        beside = len(covered) > 0 and ink[:, [0, -1]].any()  # a line of a message goes on there
+        if ink.any() and not beside:
             high[own], wide[own] = (int(np.ptp(at)) + 1 for at in np.nonzero(ink))
     return np.where(cells, wide[look], 0), np.where(cells, high[look], 0)
 
