@@ -58,18 +58,20 @@ class MissingProgramError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """A virtual X display without access control."""
+    """A virtual X display without access control; *more* is set in what runs on it."""
 
     name: str
     width: int
     height: int
+    more: tuple[tuple[str, str], ...] = ()
 
     def env(self, **more: str) -> dict[str, str]:
         """The environment of a program on this display, cut off from the user's own session."""
         session = ("XDG_", "WAYLAND", "DBUS", "QT_")  # importing cv2 sets QT_ paths of its own
         kept = {name: value for name, value in os.environ.items() if not name.startswith(session)}
         path = os.environ.get("PATH", "") + os.pathsep + "/usr/games"
-        return kept | {"DISPLAY": self.name, "PATH": path, "LC_ALL": "C.UTF-8"} | more
+        own = {"DISPLAY": self.name, "PATH": path, "LC_ALL": "C.UTF-8"}
+        return kept | own | dict(self.more) | more
 
 
 @dataclass(frozen=True, slots=True)
