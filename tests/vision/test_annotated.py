@@ -118,3 +118,20 @@ def test_flags_of_a_player_who_errs_stay_flags() -> None:
     cells[tuple(wrong.T)] = FLAG
     (seen,) = read(placed(draw_board(Board(cells), "flat", 32.0)), themes=[])
     assert (seen.board.cells == cells).all()
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+@pytest.mark.parametrize("colour", [SAFE, MINE, (40, 120, 250)])
+def test_rectangles_around_cells_of_a_known_theme(seed: int, colour: tuple[int, int, int]) -> None:
+    """What is inside is as its shape says, but not surely, and tells no mine total."""
+    board, side = played(seed), 24
+    image = draw_board(board, "classic", float(side))
+    marked = np.random.default_rng(seed).permutation(np.argwhere(board.cells == COVERED))[:5]
+    for row, col in marked.tolist():
+        corner = (col * side + 1, row * side + 1)
+        cv2.rectangle(image, corner, (corner[0] + side - 3, corner[1] + side - 3), colour, 3)
+    (seen,) = read(placed(image))
+    assert (seen.board.cells == board.cells).all()
+    known = seen.theme == "classic"
+    assert known != (seen.cell_confidence[tuple(marked.T)] >= CONFIDENT).any()
+    assert seen.board.mines is None
