@@ -123,6 +123,18 @@ def test_the_second_of_two_numbers_with_a_slash(text: str, ink: tuple[int, int, 
     assert seen.counter_in_print
 
 
+@pytest.mark.parametrize(("text", "mines"), [("2 / 31", 31), ("1 / 31", None), ("2/99", 99)])
+def test_a_known_text_in_other_letters_while_a_game_is_played(text: str, mines: int | None) -> None:
+    """The first number must be that of the flags on the board."""
+    rows = ["001F.......", "0012.......", "112........", ".F........."]
+    board = Board.parse("\n".join(rows + ["..........."] * 8))
+    seen = seen_on(page(board, "sgt-mines", "", "", f"Marked: {text}"), themes=None)
+    assert seen.theme == "sgt-mines"
+    assert seen.board.mines == mines
+    assert seen.mines_left == (None if mines is None else mines - 2)
+    assert not seen.counter_in_print
+
+
 @pytest.mark.parametrize("mines", [7, 8, 40, 99, 102])
 def test_any_total_may_stand_behind_a_slash(mines: int) -> None:
     seen = seen_on(page(covered(18, 20), "flat", "", "", f"Mines: 0/{mines}"))

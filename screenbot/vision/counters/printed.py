@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.appearance.recogniser import CLASSES, inspect, shrunk
@@ -71,15 +71,23 @@ def printed_counter(
 
     *image* is uint8 (height, width, 3); *depth* is how far around it numbers count, in cells.
     *counter* is that of the board's theme, if it has one: where it is "marked / total", such
-    numbers are no others.
+    numbers are no others, on boards that are played too, and the first says how many flags are set.
     """
-    if not (codes == COVERED).all():
+    fresh, text = (codes == COVERED).all(), counter is not None and counter.kind == "text"
+    if not fresh and not text:
         return None
     counts, parted = _numbers(image, _around(grid, depth), grid.cell[1])
-    parted = [count for count in parted if 0 < count.value < codes.size]
-    if len({count.value for count in parted}) == 1:
-        text = counter is not None and counter.kind == "text"
-        return replace(parted[0], printed=not text)
+    flags = int(np.count_nonzero(codes == FLAG))
+    told = [
+        count
+        for marked, count in parted
+        if flags < count.value < codes.size
+        and (marked == flags or (not text and marked == count.value))
+    ]
+    if len({count.value for count in told}) == 1:
+        return replace(told[0], value=told[0].value - flags, printed=not text)
+    if not fresh:
+        return None
     found = [
         count
         for count in _without_size(counts, codes.shape)
@@ -118,16 +126,16 @@ def _around(grid: Grid, depth: float) -> list[Rect]:
 
 def _numbers(
     image: NDArray[np.uint8], areas: list[Rect], cell: float
-) -> tuple[list[Count], list[Count]]:
-    """The numbers that are printed in some areas, and those of which none or all are marked as
-    another one before a slash says."""
+) -> tuple[list[Count], list[tuple[int, Count]]]:
+    """The numbers that are printed in some areas, and those with another one before a slash, each
+    with that."""
     words = [word for area in areas for word in _words(image, area, cell)]
     letters = [letter for word in words for letter in word.letters]
     if not letters:
         return [], []
     sized = np.concatenate([shrunk(letter[None]) for letter in letters])
     said = inspect(np.concatenate([sized, sized[:, ::-1, ::-1]])).probabilities[:, SEEN]
-    counts, parted, at = list[Count](), list[Count](), 0
+    counts, parted, at = list[Count](), list[tuple[int, Count]](), 0
     for word in words:
         own, turned = (said[k : k + len(word.letters)] for k in (at, len(sized) + at))
         if word.before:  # beside a slash they are digits
@@ -143,8 +151,8 @@ def _numbers(
         count = Count(value, place, pixels, printed=True)
         if not first:
             counts.append(count)
-        elif marked in (0, value):
-            parted.append(count)
+        else:
+            parted.append((marked, count))
     return counts, parted
 
 
