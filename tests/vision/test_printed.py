@@ -10,6 +10,7 @@ from screenbot.board import COVERED, Board
 from screenbot.ends import Image
 from screenbot.render import draw_board
 from screenbot.vision import Seen, read, reread
+from screenbot.vision.counters.printed import with_thin_ones
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (200, 20, 20)
 
@@ -133,6 +134,16 @@ def test_a_known_text_in_other_letters_while_a_game_is_played(text: str, mines: 
     assert seen.board.mines == mines
     assert seen.mines_left == (None if mines is None else mines - 2)
     assert not seen.counter_in_print
+
+
+def test_a_one_without_a_foot_is_thinner_than_a_seven() -> None:
+    chances = np.full((3, 9), 0.002, np.float32)
+    chances[0, 0] = chances[1, 5] = 0.98
+    chances[2, [1, 7]] = 0.13, 0.86
+    assert with_thin_ones([0, 5, None], [7, 6, 4], chances) == [0, 5, 1]
+    assert with_thin_ones([0, 5, None], [7, 6, 6], chances) == [0, 5, None]
+    chances[2, [1, 7]] = 0.6, 0.2
+    assert with_thin_ones([0, 5, None], [7, 6, 4], chances) == [0, 5, None]
 
 
 @pytest.mark.parametrize("mines", [7, 8, 40, 99, 102])

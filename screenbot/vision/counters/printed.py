@@ -41,6 +41,8 @@ SURE: Final = 0.95
 """Least probability of a digit;"""
 AMONG: Final = 0.6
 """beside a slash, among all digits, of which one must be so probable."""
+THIN: Final = 0.7
+"""Most width of a 1 that has no foot, as a share of that of other figures."""
 FEWEST, MOST = 0.08, 0.3
 """Parts of the cells that may be mines."""
 
@@ -141,6 +143,8 @@ def _numbers(
         if word.before:  # beside a slash they are digits
             own = own / np.maximum(own.sum(axis=1, keepdims=True), AMONG)
         digits = [_digit(*one) for one in zip(own, turned, strict=True)]
+        if word.before:
+            digits = with_thin_ones(digits, [place.width for place in word.places], own)
         at += len(word.letters)
         if None in digits or digits == [1] * len(digits):  # bars look like ones
             continue
@@ -163,6 +167,16 @@ def _digit(own: NDArray[np.float32], turned: NDArray[np.float32]) -> int | None:
     if nine and own[SIX] < 1.0 - SURE:
         return 9
     return digit if own[digit] >= SURE and not nine else None
+
+
+def with_thin_ones(
+    digits: list[int | None], widths: list[int], chances: NDArray[np.float32]
+) -> list[int | None]:
+    """Some *digits* with ones where it may be a 7, and is much thinner than others: there are
+    letters that draw a 1 without a foot. *chances* are the probabilities of 0 to 8, (n, 9)."""
+    either = chances[:, [1, 7]].sum(axis=1) >= SURE
+    thin = np.array(widths) <= THIN * max(widths)
+    return [1 if one else digit for digit, one in zip(digits, either & thin, strict=True)]
 
 
 def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
