@@ -24,6 +24,7 @@ from screenbot.vision.cover.partial import with_partial_lines
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
+from screenbot.vision.lattice.once import seen_once
 from screenbot.vision.pixels.median import median
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.themes.cells import read_cells, seen_from
@@ -226,8 +227,10 @@ def _fitted(
     grid = None if fit is None else settle_extent(part, fit.grid, candidate.support, fit.matcher)
     if fit is None or grid is None:
         return None
-    whole = uncovered(part, grid, fit.theme).moved(*corner)
-    return _seen(picture, whole, fit.theme, fit.matcher), fit
+    theme, tiles = fit.theme, fit.matcher
+    whole = uncovered(part, grid, theme).moved(*corner)
+    key = ("known", theme.name, tiles)
+    return seen_once(lambda: _seen(picture, whole, theme, tiles), picture, whole, *key), fit
 
 
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
