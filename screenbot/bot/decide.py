@@ -20,6 +20,8 @@ from screenbot.geometry import Cell
 from screenbot.policy import choose
 from screenbot.solver import Session, Solution
 
+UNUSUAL: Final = 0.06
+"""How likely a mine total is another one where it is only assumed, as it is usual for the size."""
 OTHERWISE: Final = 0.25
 """Part by which a mine total that is only assumed may be another: moves that are certain all the
 same come first."""
@@ -68,7 +70,9 @@ class Decider:
             if others:
                 moves = self._agreed(board, moves, others)
             elif self.assumed:
-                moves = whatever_the_total(board, moves, self._session) or moves
+                moves = whatever_the_total(board, moves, self._session) or self._likely(
+                    board, moves
+                )
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:
@@ -121,6 +125,13 @@ class Decider:
         row, col = np.unravel_index(likely.argmin(), likely.shape)
         return (Move("reveal", int(row), int(col)),)
 
+    def _likely(self, board: Board, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The likeliest of the *moves* that open a cell, as none is certain with other totals than
+        the one that is assumed; all of them where none opens one."""
+        reveals = [move for move in moves if move.action == "reveal"]
+        risk = _if_assumed(board, self._session)
+        return (min(reveals, key=lambda move: float(risk[move.cell])),) if reveals else moves
+
     def _chances(self, board: Board, others: list[Solution]) -> NDArray[np.float64]:
         """The mine probabilities, (n, rows, cols), with each mine total that may be right."""
         every = [self._session.solve(board), *others]
@@ -135,6 +146,8 @@ class Decider:
         """The mine probability of a cell; the first click is safe where the rule says so."""
         if board.safe_start(rule):
             return 0.0
+        if self.assumed:
+            return float(_if_assumed(board, self._session)[cell])
         return float(self._chances(board, self._others(board))[:, *cell].mean())
 
     def _without_flags(
@@ -154,12 +167,25 @@ class Decider:
 
 def whatever_the_total(board: Board, moves: tuple[Move, ...], session: Session) -> tuple[Move, ...]:
     """The *moves* that are certain with fewer and with more mines in all than a board has, too."""
+    return _certain(moves, _with_others(board, session))
+
+
+def _with_others(board: Board, session: Session) -> NDArray[np.float64]:
+    """The mine probabilities, (n, rows, cols), of a board with its mine total, and with fewer and
+    more in all where it can be so."""
     total, chances = board.mines or 0, [session.solve(board).mine_probability]
     other = max(1, round(OTHERWISE * total))
     for mines in (total - other, total + other):
         with suppress(ScreenbotError):  # the board cannot be with so many
             chances.append(session.solve(board, mines).mine_probability)
-    return _certain(moves, np.array(chances))
+    return np.array(chances)
+
+
+def _if_assumed(board: Board, session: Session) -> NDArray[np.float64]:
+    """The mine probabilities, (rows, cols), of a board whose mine total is only assumed."""
+    chances = _with_others(board, session)
+    weights = [1.0 - UNUSUAL, *[UNUSUAL / 2] * (len(chances) - 1)]
+    return np.asarray(np.average(chances, axis=0, weights=weights), np.float64)
 
 
 def _certain(moves: tuple[Move, ...], chances: NDArray[np.float64]) -> tuple[Move, ...]:

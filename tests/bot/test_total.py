@@ -86,6 +86,20 @@ def test_what_is_certain_whatever_the_total_comes_first() -> None:
     assert every == {(row, col) for row in (0, 1) for col in range(2, 6)}
 
 
+def test_what_only_an_assumed_total_tells_is_a_guess() -> None:
+    """Two mines are known: with two in all the others are safe, if that is right."""
+    board = Board.parse("mines: 2\n2..\n2..\n")
+    player = Decider(Settings(flags=False), cast(Eyes, SimpleNamespace(play=UNKNOWN)))
+    certain = player.decide(board, "any", (0, 0))
+    assert not certain.guess
+    assert {click.cell for click in certain.clicks} <= {(0, 2), (1, 2)}
+    player.assumed = True
+    decision = player.decide(board, "any", (0, 0))
+    assert decision.guess
+    assert 0.0 < decision.risks[0] < 0.05
+    assert decision.clicks[0].cell in {(0, 2), (1, 2)}
+
+
 def test_a_dry_run_says_which_total_it_takes() -> None:
     run = new_run((16, 16, 40), seed=2)
     run.window.paint = hide_face
