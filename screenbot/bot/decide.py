@@ -70,9 +70,8 @@ class Decider:
             if others:
                 moves = self._agreed(board, moves, others)
             elif self.assumed:
-                moves = whatever_the_total(board, moves, self._session) or self._likely(
-                    board, moves
-                )
+                certain = whatever_the_total(board, moves, self._session)
+                moves = certain or self._likely(board, moves)
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:

@@ -3,7 +3,7 @@
 What a number stands for is not read. On a board that is still covered, the clock is at 0, and one
 number alone can be the mine total. A single digit is no number: signs look like one. Of two numbers
 with a slash between them, the first must be 0 then, or the same as the second: flags that are set,
-or that are left.
+or that are left. Where a theme says that they stand there, they are read during a game, too.
 """
 
 from __future__ import annotations
