@@ -481,9 +481,12 @@ def test_kills_leave_whole_games_that_are_those_played(tmp_path: Path) -> None:
     with Archive(path) as archive:
         games = list(archive.games(limit=50))
         for game in games:
-            assert game.result in ("won", "lost")
-            assert list(replay(archive, game))[-1].board == game.board
             again = Game((9, 9, 10), "safe", game.seed)
             for entry in archive.moves(game.id):
                 again.apply(entry.move)
-            assert again.board == game.board
+            last = list(replay(archive, game))[-1].board
+            assert last == again.board
+            if game.result != "playing":  # else it was under way
+                assert game.result in ("won", "lost")
+                assert game.board == last
+        assert sum(game.result == "playing" for game in games) <= 15, "one of each process"
