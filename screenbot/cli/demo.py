@@ -102,7 +102,7 @@ def demo(
     from screenbot.ends import embedded_game
     from screenbot.policy import find_policy
     from screenbot.vision import load_theme
-    from screenbot.vision.known import FEWEST_LINES
+    from screenbot.vision.bounds.order import FEWEST_LINES
 
     find_policy(policy)
     if output is not None:

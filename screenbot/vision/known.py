@@ -16,7 +16,7 @@ from screenbot.vision.again import kept_rows
 from screenbot.vision.appearance.examples import kinds_of
 from screenbot.vision.bounds.extent import cut, settle_extent
 from screenbot.vision.bounds.fresh import RELIEF, relief
-from screenbot.vision.bounds.order import known_order
+from screenbot.vision.bounds.order import FEWEST_LINES, known_order
 from screenbot.vision.bounds.overlaps import covers, is_mostly_sure, joined_lattice
 from screenbot.vision.counters.counter import read_counter
 from screenbot.vision.counters.printed import printed_counter
@@ -41,8 +41,6 @@ SIZE: Final = (16, 16)
 """Samples of a cell, across and down, by which its relief is measured."""
 NATIVE: Final = 0.02
 """Greatest part by which cells are larger or smaller than tiles that are not scaled."""
-FEWEST_LINES: Final = 3
-"""Fewest rows and columns of a board."""
 RAISED: Final = 0.1
 """Least relief of fresh cells beside that of their theme's, where that has one: the cells of an
 empty grid have none."""

@@ -228,7 +228,7 @@ def _of_single_cells(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
 
 
 def _without_unread_lines(picture: NDArray[np.uint8], seen: Seen) -> Seen:
-    """A board without the lines beside it that are none of it, where it has a usual size then."""
+    """A board without the lines beside it that are none of it."""
     if seen.theme != UNKNOWN.name or seen.memory is None or not unsure_cells(seen):
         return seen
     sure = seen.cell_confidence >= CONFIDENT

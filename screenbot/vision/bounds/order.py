@@ -29,6 +29,8 @@ FRESH, MOST_ALIKE = 8.0, 0.9
 """Greatest error with which a theme fits a board on which nothing is open, and with tiles that are
 scaled the least usual confidence with a greater one: cells of one colour between lines look much
 the same in many programs."""
+FEWEST_LINES: Final = 3
+"""Fewest rows and columns of a board."""
 NOTHING: Final = 0.02
 """Confidence below which a cell is hardly read at all."""
 ENOUGH_NUMBERS: Final = 8

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.level import standard_mines
+from screenbot.vision.bounds.order import FEWEST_LINES
 from screenbot.vision.bounds.outer import is_whole
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.neighbours import count_around
@@ -17,8 +18,6 @@ MOST_SURE: Final = 0.15
 """Greatest part of a line that is sure where nothing of it was made out."""
 LEAST_SURE: Final = 0.95
 """Least part of the cells of the board between such lines that are sure."""
-FEWEST_LINES: Final = 3
-"""Fewest rows and columns of a board."""
 FEWEST_BESIDE: Final = 8
 """Fewest open cells beside such lines where a board has no usual size."""
 
@@ -29,8 +28,8 @@ def without_unread_lines(
     """The part of a grid that is a board of a usual size, where the grid has none, the lines around
     it show hardly a cell that is *sure*, and no number wants a mine there; or None.
 
-    A window over a part of a board leaves a usual size by chance alone, as it leaves many numbers
-    beside it that want no mine under it: these do for boards of other sizes. *codes* is uint8
+    A window over a part of a board leaves a usual size by chance alone, as it leaves many open
+    cells beside it that want no mine under it: these do for boards of other sizes. *codes* is uint8
     (rows, cols).
     """
     if standard_mines(*codes.shape) is not None:

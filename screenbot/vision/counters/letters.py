@@ -86,18 +86,22 @@ def _follows(last: tuple[int, int, int, int], place: tuple[int, int, int, int]) 
     return (high <= OTHER * low or point) and level >= 0.5 * low
 
 
+def are_figures(word: NDArray[np.int32]) -> bool:
+    """Whether the letters of a word have one height, and are as broad as figures are."""
+    width, height = word[:, 2], word[:, 3]
+    high = int(height.max())
+    if high < LOWEST or (high - height > UNEVEN * high + 1).any():
+        return False
+    return not bool(((width < SLENDER * high) | (width > BROAD * high)).any())
+
+
 def may_be_number(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
     """Whether letters of a word, some of the *boxes*, are as figures stand: of one height, as tall
     as the letters beside them, without dots."""
-    if len(word) not in DIGITS:
+    if len(word) not in DIGITS or not are_figures(word):
         return False
     x, y, width, height = word.T
     high = int(height.max())
-    slender, broad = SLENDER * high, BROAD * high
-    if high < LOWEST or (high - height > UNEVEN * high + 1).any():
-        return False
-    if (width < slender).any() or (width > broad).any():
-        return False
     top, bottom, left, right = y.min(), (y + height).max(), x.min(), (x + width).max()
     ends = boxes[:, :2] + boxes[:, 2:4]
     level = (boxes[:, 1] < bottom) & (ends[:, 1] > top) & (boxes[:, 3] < 2 * high)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.geometry import Rect
-from screenbot.vision.counters.letters import BROAD, CLOSE, LOWEST, OTHER, SLENDER, UNEVEN
+from screenbot.vision.counters.letters import CLOSE, LOWEST, OTHER, are_figures
 
 LEAN: Final = -0.85
 """Most correlation of how far right and how low the ink of a slash is,"""
@@ -32,22 +32,9 @@ def parted_numbers(
         if left and right and max(len(left), len(right)) <= MOST_DIGITS:
             outside = _beside(boxes, left[0], -1) + _beside(boxes, right[-1], 1)
             word = boxes[left + right]
-            if _are_figures(word) and not set(outside).intersection(slashes):
+            if are_figures(word) and not set(outside).intersection(slashes):
                 found.append((word, len(left)))
     return found
-
-
-def _are_figures(word: NDArray[np.int32]) -> bool:
-    """Whether some boxes have one height, and are as broad as figures are."""
-    width, height = word[:, 2], word[:, 3]
-    high = int(height.max())
-    even = (high - height <= UNEVEN * high + 1).all()
-    return bool(
-        high >= LOWEST
-        and even
-        and (width >= SLENDER * high).all()
-        and (width <= BROAD * high).all()
-    )
 
 
 def _beside(boxes: NDArray[np.int32], index: int, way: int) -> list[int]:

@@ -66,8 +66,14 @@ def with_annotated(looks: Looks) -> Looks:
         few or not _are_marked(marks, looks, number)
     ):
         return looks
-    confidence = np.where(asked, np.minimum(looks.confidence, HINTED), looks.confidence)
-    return replace(looks, codes=np.where(asked, np.uint8(COVERED), codes), confidence=confidence)
+    return _as_covered(looks, asked)
+
+
+def _as_covered(looks: Looks, cells: Mask) -> Looks:
+    """The cells of a board with some, bool (rows, cols), as covered ones, but not surely."""
+    codes = np.where(cells, np.uint8(COVERED), looks.codes)
+    confidence = np.where(cells, np.minimum(looks.confidence, HINTED), looks.confidence)
+    return replace(looks, codes=codes, confidence=confidence)
 
 
 def _without_print(looks: Looks) -> Looks:
@@ -91,8 +97,7 @@ def _without_print(looks: Looks) -> Looks:
     covered, opened = codes == COVERED, (codes <= 8) & ~unsure
     if covered.any() and opened.any():
         printed &= grounds_of(looks.shapes.drawn(), covered, opened)[0]
-    confidence = np.where(printed, np.minimum(looks.confidence, HINTED), looks.confidence)
-    return replace(looks, codes=np.where(printed, np.uint8(COVERED), codes), confidence=confidence)
+    return _as_covered(looks, printed)
 
 
 def _sizes(looks: Looks, cells: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
