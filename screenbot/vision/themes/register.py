@@ -47,6 +47,10 @@ SAME_SIZE: Final = 0.02
 """Pixels by which a cell may differ from a tile that is drawn at its own size."""
 NEAR: Final = 2
 """Pixels by which the ends of a grid may be off where nothing has edges."""
+QUARTER: Final = 0.25
+"""Part of a pixel of which pitches are multiples on screens that are scaled by 1.25, 1.5, 1.75."""
+AS_GOOD: Final = 1.02
+"""Ratio of two errors up to which the grid of such a pitch is taken for the right one."""
 ALONG: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ACROSS: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 """Ways to move a grid, and those that are tried where tiles hardly fit: bright cells between dark
@@ -240,27 +244,42 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
                 if other < error - 1e-3:
                     grid, error = moved, other
     if fit.theme.textured and not whole:
-        # Without edges its pitch is but nearly known, and seldom a fraction.
-        grid, error = min(
-            ((place, error_at(place)) for place in (grid, *_near_whole(grid))),
-            key=lambda one: one[1],
-        )
+        # Without edges its pitch is but nearly known; it is one of few.
+        for places in (_near_whole, _near_columns, _near_rows):
+            near = ((place, error_at(place)) for place in places(grid))
+            place, other = min(near, key=lambda one: one[1], default=(grid, error))
+            grid, error = (place, other) if other <= AS_GOOD * error else (grid, error)
     return replace(fit, grid=grid, error=error)
 
 
 def _near_whole(grid: Grid) -> list[Grid]:
     """Grids with cells of whole pixels, and at whole pixels, that lie close to one; none where the
     ends of no such grid lie close."""
-    ends: list[list[NDArray[np.float64]]] = []
-    for edges in (grid.xs, grid.ys):
-        count = len(edges) - 1
-        pitch = round(float(edges[-1] - edges[0]) / count)
+    across, down = (_near_edges(edges, 1.0) for edges in (grid.xs, grid.ys))
+    return [Grid(xs, ys) for xs, ys in product(across, down)]
+
+
+def _near_columns(grid: Grid) -> list[Grid]:
+    """Grids with other columns that lie close to those of one: on a screen that is scaled their
+    width is a whole number of quarters of a pixel."""
+    return [Grid(xs, grid.ys) for xs in _near_edges(grid.xs, QUARTER)]
+
+
+def _near_rows(grid: Grid) -> list[Grid]:
+    """As ``_near_columns``, with other rows."""
+    return [Grid(grid.xs, ys) for ys in _near_edges(grid.ys, QUARTER)]
+
+
+def _near_edges(edges: NDArray[np.float64], unit: float) -> list[NDArray[np.float64]]:
+    """Even edges with a pitch of a whole number of *units* of a pixel that lie close to some."""
+    count, length = len(edges) - 1, float(edges[-1] - edges[0])
+    least, most = ((length + off) / count / unit for off in (-2 * NEAR, 2 * NEAR))
+    near: list[NDArray[np.float64]] = []
+    for pitch in unit * np.arange(math.ceil(least), math.floor(most) + 1):
         first = round(float(edges[0] + edges[-1] - pitch * count) / 2)
-        if abs(pitch * count - float(edges[-1] - edges[0])) > 2 * NEAR:
-            return []
-        steps = pitch * np.arange(count + 1.0)
-        ends.append([first + away + steps for away in range(-NEAR, NEAR + 1)])
-    return [Grid(xs, ys) for xs, ys in product(*ends)]
+        steps = first + pitch * np.arange(count + 1.0)
+        near += [steps + away for away in np.arange(-NEAR, NEAR + 0.1, max(unit, 0.5))]
+    return near
 
 
 def _whole_steps(grid: Grid) -> list[float]:
