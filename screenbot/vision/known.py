@@ -20,7 +20,7 @@ from screenbot.vision.bounds.order import FEWEST_LINES, known_order
 from screenbot.vision.bounds.overlaps import covers, is_mostly_sure, joined_lattice
 from screenbot.vision.counters.counter import read_counter
 from screenbot.vision.counters.printed import printed_counter
-from screenbot.vision.cover.partial import with_partial_lines
+from screenbot.vision.cover.partial import with_cut_ends, with_partial_lines
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
@@ -234,6 +234,7 @@ def _fitted(
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
     count = read_counter(image, grid, theme)
     grid, cut = with_partial_lines(image, grid)
+    cut = with_cut_ends(image, grid, cut)
     reading = read_cells(image, grid, tiles)
     if count is None:
         count = printed_counter(image, grid, reading.codes, counter=theme.counter)

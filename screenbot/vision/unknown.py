@@ -47,7 +47,12 @@ from screenbot.vision.bounds.reach import settle_reach, vicinity
 from screenbot.vision.bounds.rulers import without_rulers
 from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.counters.segments import glowing_counter
-from screenbot.vision.cover.partial import inside_of, with_partial_lines, without_whole_lines
+from screenbot.vision.cover.partial import (
+    inside_of,
+    with_cut_ends,
+    with_partial_lines,
+    without_whole_lines,
+)
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.lattice.merged import with_merged
@@ -105,9 +110,11 @@ def unknown_boards(
     if found is None:
         return []
     grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_full_view())
-    looks = agreed(found.looks if cut is None else look_at(image, grid, found.looks.shapes.gain))
+    whole = cut is None and grid is found.grid
+    looks = agreed(found.looks if whole else look_at(image, grid, found.looks.shapes.gain))
     if cut is not None:
         cut = without_whole_lines(cut, inside_of(image, grid), looks.shapes.drawn())
+    cut = with_cut_ends(image, grid, cut)
     lattice, codes = grid.lattice(), looks.codes
     count = glowing_counter(image, grid, codes) or printed_counter(image, grid, codes)
     memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None, cut=cut)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.cover.cut_short import ends_cut, goes_on_cut, with_full_lines
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
@@ -56,14 +57,22 @@ def with_partial_lines(
 ) -> tuple[Grid, NDArray[np.bool_] | None]:
     """The grid with the lines beside it that are partly in view, and which cells these are.
 
+    An outermost line that is narrow, as a window's edge cuts it, is made as wide as the others.
     *image* is uint8 (height, width, 3). The second part of the answer is bool (rows, cols), or None
     where the whole board is in view. Lines that lie partly outside of the picture count as well.
     Beside cells that are not in *view*, bool (rows, cols), nothing is to be seen.
     """
     view = np.ones((grid.rows, grid.cols), np.bool_) if view is None else view
+    grid = with_full_lines(image, grid)
     ends = (view[:, 0], view[0], view[:, -1], view[-1])
-    wide = (side for side in range(4) if _room(image, grid, side) >= LEAST_ROOM)
-    sides = [side for side in wide if _continues(image, grid, side, ends[side])]
+    whole = [bool(end.all()) for end in ends]
+    wide = [side for side in range(4) if _room(image, grid, side) >= LEAST_ROOM]
+    sides = [
+        side
+        for side in wide
+        if _continues(image, grid, side, ends[side])
+        or (whole[side] and goes_on_cut(image, grid, side))
+    ]
     xs, ys = grid.xs, grid.ys
     for side in sides:
         edges = ys if side % 2 else xs
@@ -77,6 +86,17 @@ def with_partial_lines(
     rows = _outside(ys, height) | _added(len(ys) - 1, 1 in sides, 3 in sides)
     cut = rows[:, None] | cols[None, :]
     return (wider, cut) if cut.any() else (grid, None)
+
+
+def with_cut_ends(image: NDArray[np.uint8], grid: Grid, cut: Mask | None) -> Mask | None:
+    """The cells that are only partly in view, bool (rows, cols), and those of the outer lines that
+    a window's edge cuts; None where all cells are seen."""
+    partly = np.zeros((grid.rows, grid.cols), np.bool_) if cut is None else cut.copy()
+    for side in range(4):
+        line = np.swapaxes(partly, 0, side % 2)[:, -(side // 2)]
+        if not line.all():
+            line |= ends_cut(image, grid, side)
+    return partly if partly.any() else None
 
 
 def without_whole_lines(cut: Mask, inside: Mask, cells: Cells) -> Mask | None:
