@@ -32,6 +32,7 @@ from screenbot.vision.themes.hidden import is_under_popup, uncovered
 from screenbot.vision.themes.register import Fit, fit_of
 from screenbot.vision.themes.theme import Theme
 from screenbot.vision.themes.tiles import TileMatcher
+from screenbot.vision.themes.unmarked import has_unknown_marks
 
 CLEAR: Final = 0.8
 """Least confidence of the cells of a board that is read without a closer look."""
@@ -175,6 +176,8 @@ def _in_order(picture: NDArray[np.uint8], fitted: tuple[Seen, Fit] | None) -> Se
         if not is_under_popup(picture, seen):
             return None
         seen = _without_unsure(seen)
+    if has_unknown_marks(picture, seen):
+        return None
     return seen if (seen.board.cells <= 8).any() or _is_raised(picture, seen, fit) else None
 
 
