@@ -159,6 +159,9 @@ def inspect_tiny(
     if len(bare):
         marked = ~plain_looks(said.probabilities)
         marked[marked] = _are_marked(samples[marked], STRONG)
+        # Where zeros are written, no cell shows the ground of open ones alone.
+        own = _without_marks(samples[thinned(np.flatnonzero(marked), MOST_PLAIN // 2)])
+        bare = np.concatenate([thinned(bare, MOST_PLAIN - len(own)), own])
     else:  # tiny marks that are dim as well pass for none
         marked = _are_marked(samples, SHOWN)
         bare = _without_marks(samples[marked])

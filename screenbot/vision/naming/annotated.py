@@ -85,6 +85,8 @@ def _without_print(looks: Looks) -> Looks:
         return looks
     wide, high = _sizes(looks, unsure)
     printed = unsure & (high > 0) & (high <= LOW * SIDE) & (wide >= BROAD * high)
+    look = looks.shapes.look
+    printed &= ~np.isin(look, look[sure & (codes == FLAG)])
     some, lines = np.count_nonzero(printed), np.count_nonzero(printed.any(axis=1))
     if some < PRINTED and not (some and (sure & (codes == FLAG)).any()):
         return looks
