@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.vectors import ALIKE, SIDE, contrast_of, distances
 
-LEAST_DEPTH: Final = 5
-"""So many samples of a line must be in view."""
+LEAST_DEPTH, LEAST_BEYOND = 5, 6
+"""So many samples of a line must be in view, and of one that is to be added to a board."""
 LEAST_HIDDEN: Final = 2
 """So many of a line that belongs to a board must be hidden."""
 BLUR: Final = 2
@@ -27,7 +27,7 @@ LIKE: Final = 0.3
 """Greatest difference to another cell, as a part of the contrast, of what looks like one."""
 SHARE: Final = 0.8
 """Least share of a line's cells that must look like others."""
-TWICE, MORE = 2.0, 2.0
+TWICE, MORE = 2.0, 4.0
 """How much more than cells themselves, in times and in levels, what lies half in one and half in
 the next differs from other cells."""
 SOME, FEWEST = 0.3, 3
@@ -48,7 +48,7 @@ def goes_on_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     beyond = _beyond(grid, side)
     line = _outward(image, beyond, side)
     depth = _depth_of(line)
-    if depth is None:
+    if depth is None or depth < LEAST_BEYOND:
         return False
     cells, last = _outward(image, grid, side), depth - BLUR - 1
     own = distances(_flat(line[:, : last + 1]), _flat(cells[:, : last + 1]))
