@@ -60,7 +60,7 @@ class Eyes:
 
         Raises ``BoardNotFoundError``, ``SeveralBoardsError`` or ``ScreenError``.
         """
-        found = self._search()
+        found = search(self._screen, self._areas, self._settings.themes, self.watch)
         if len(found) > 1:
             places = "; ".join(_described(area, seen) for area, _, seen in found)
             raise SeveralBoardsError(
@@ -116,12 +116,15 @@ class Eyes:
         """Look for a board of the same size at another place, whatever it shows now; whether it was
         found there, and none at the old one."""
         place = self._desktop(*self.seen.origin)
-        for area, canvas, seen in self._alike()[:1]:
-            away = np.abs(np.add(seen.origin, (area.x, area.y)) - place).max()
-            if away >= MOVED * max(seen.cell):
-                self._look_at(area, canvas, seen)
-                return True
-        return False
+        away = [
+            (np.abs(np.add(seen.origin, (area.x, area.y)) - place).max(), area, canvas, seen)
+            for area, canvas, seen in self._alike(unknown=self.theme is None)
+        ]
+        nearest = min(away, key=lambda one: one[0], default=None)
+        if nearest is None or nearest[0] < MOVED * max(nearest[-1].cell):
+            return False
+        self._look_at(*nearest[1:])
+        return True
 
     def find_fresh(self) -> bool:
         """Look for a board of the same size with every cell covered, wherever it is now."""
@@ -135,26 +138,27 @@ class Eyes:
         """Whether no board lies any more where it was, and none of its size anywhere."""
         size = self.seen.board.cells.shape
         place = self.seen.lattice.bounds().moved(self.area.x, self.area.y)
-        for area, _, seen in self._in_view():
+        for area, _, seen in self._in_view(self._settings.themes):
             there = seen.lattice.bounds().moved(area.x, area.y)
             cut = seen.memory is not None and seen.memory.cut is not None
             if not cut and (seen.board.cells.shape == size or there.intersection(place)):
                 return False
         return True
 
-    def _alike(self) -> list[Found]:
-        """Every board in view that has the size of the one that is played, and may be it."""
+    def _alike(self, *, unknown: bool = False) -> list[Found]:
+        """Every board in view that has the size of the one that is played, and may be it; as those
+        of *unknown* programs they are in no theme, however like one their covered cells are."""
         size = self.seen.board.cells.shape
         return [
             one
-            for one in self._in_view()
+            for one in self._in_view(() if unknown else self._settings.themes)
             if one[2].board.cells.shape == size and self._may_be(one[2])
         ]
 
-    def _in_view(self) -> list[Found]:
+    def _in_view(self, themes: tuple[str, ...] | None) -> list[Found]:
         """Every board where it may be, none too where nothing can be seen."""
         try:
-            return self._search()
+            return search(self._screen, self._areas, themes, self.watch)
         except (BoardNotFoundError, ScreenError):
             return []
 
@@ -309,9 +313,6 @@ class Eyes:
         self.accepted = canvas[bounds.y : bounds.bottom, bounds.x : bounds.right].copy()
         self._proven, self._played = False, None
         self._prove()
-
-    def _search(self) -> list[Found]:
-        return search(self._screen, self._areas, self._settings.themes, self.watch)
 
 
 def look_once(screen: Screen, settings: Settings, watch: Stopwatch) -> list[Found]:

@@ -233,6 +233,7 @@ class Player:
         if number > 1:
             self._await_next_second()
             self._keeper.new_game()
+            self._eyes.find_moved()  # as by a line that told of the last game, and is gone
             again = reread(self._eyes.whole(), self._eyes.seen, cells=())  # may have another total
             before, printed = self._total.mines, again.counter_in_print
             self._total = mine_total(again.board, self._settings, before, printed=printed)

@@ -57,6 +57,12 @@ def test_a_button_beside_a_number_is_none_of_its_figures(gap: int) -> None:
     assert seen_on(image).mines_left == 15
 
 
+@pytest.mark.parametrize(("text", "mines"), [("35 Minesweeper", None), ("35 mines left", 35)])
+def test_figures_before_a_long_word_are_a_name(text: str, mines: int | None) -> None:
+    """Some letters look like figures: "JS Minesweeper"."""
+    assert seen_on(page(covered(16, 16), "flat", text)).mines_left == mines
+
+
 def ink(image: Image) -> tuple[slice, slice]:
     """The rows and columns of what is written above a board on a white page."""
     rows, cols = np.nonzero((image[30:80] != 255).any(axis=2))

@@ -46,6 +46,9 @@ what it costs if the other are flags: a player's marks are to be seen."""
 BRIGHT: Final = 3.0
 """What it costs that several cells are covered that have much more colour than others that surely
 are: a pointer is over one."""
+WANTED: Final = 4.0
+"""What it costs that cells of a colour are covered of which all numbers have just as many as they
+say, though others are beside these."""
 REDDER, SHADE = 0.5, 16.0
 """How much less a mine that exploded costs that is so much redder than another one, 0 to 255."""
 OWN_GROUND: Final = 1.0
@@ -72,7 +75,7 @@ class Kind:
     *like* says of names that sure cells with this mark have how much less likely others are for it;
     *among_flags* and *among_mines* whether it stands on the ground of sure ones; *bright* whether
     it has much more colour than sure covered cells, *dim* whether it has hardly the contrast of a
-    mark.
+    mark. *wanted* says that numbers have just as many of them and flags about them as they say.
     """
 
     here: Mask
@@ -90,6 +93,7 @@ class Kind:
     among_mines: bool = False
     bright: bool = False
     dim: bool = False
+    wanted: bool = False
 
     @property
     def size(self) -> int:
@@ -135,7 +139,7 @@ def _of_colours(kind: Kind, *, ended: bool) -> Costs:
     cost[[COVER, FLAGGED]] = own + (3.0 + ended) * kind.red, 3.0 - own
     if kind.red and not (ended or kind.glaring):
         cost[COVER] = own + 0.5
-    cost[COVER] += 3.0 * (kind.ground == "open")
+    cost[COVER] += 3.0 * (kind.ground == "open") + WANTED * kind.wanted
     cost[COVER] += BRIGHT * (kind.bright and kind.size > 1 and kind.name == COVER)
     cost[MINED] = (1.5 if kind.glaring else 2.5) if kind.red else 3.5
     if kind.size == 1:

@@ -32,6 +32,8 @@ DIGITS: Final = (2, 3)
 TALLER: Final = 1.2
 """Where letters beside a word are so much taller, it is of small letters: "is" or "so". Signs stand
 lower."""
+SPACE, LONG = 1.2, 7.2
+"""Most distance between words, and the length of a long one, in heights of capital letters."""
 DOT: Final = 0.5
 """Most height of the dot of an i, and of its distance, as shares of the height of the rest."""
 
@@ -110,3 +112,17 @@ def may_be_number(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
     dot = (boxes[:, 3] <= DOT * high) & (ends[:, 1] <= top + 1) & (top - ends[:, 1] <= DOT * high)
     dot &= (boxes[:, 0] >= left - 1) & (ends[:, 0] <= right + 1)
     return not (taller & level & near).any() and not dot.any()
+
+
+def begins_name(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
+    """Whether a long word follows a *word*, some of the *boxes*, on its line: "JS Minesweeper"."""
+    x, y, width, height = word.T
+    high, end, middle = int(height.max()), int((x + width).max()), float((y + height / 2).mean())
+    level = (boxes[:, 1] <= middle) & (boxes[:, 1] + boxes[:, 3] >= middle)
+    begin, space = end, SPACE * high
+    for left, _, wide, _ in boxes[level & (boxes[:, 0] >= end)].tolist():
+        if left - end > space:
+            break
+        begin = left if space > CLOSE * high else begin
+        end, space = max(end, left + wide), CLOSE * high
+    return end - begin >= LONG * high

@@ -20,7 +20,7 @@ from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.appearance.recogniser import CLASSES, inspect, shrunk
 from screenbot.vision.counters.counter import Count
-from screenbot.vision.counters.letters import LOWEST, boxes_of, may_be_number, words_of
+from screenbot.vision.counters.letters import LOWEST, begins_name, boxes_of, may_be_number, words_of
 from screenbot.vision.counters.parted import parted_numbers
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
@@ -194,6 +194,7 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
         ink = strength >= INK
         boxes = boxes_of(ink, cell)
         lone = [boxes[word] for word in words_of(boxes) if may_be_number(boxes[word], boxes)]
+        lone = [word for word in lone if not begins_name(word, boxes)]
         parted = parted_numbers(ink, boxes)
         if not parted:
             core = strength >= 2 * INK

@@ -82,14 +82,16 @@ def with_full_lines(image: NDArray[np.uint8], grid: Grid) -> Grid:
 
 def ends_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether a window's edge cuts the outermost cells at one side of a grid."""
-    own, rest = _outermost(grid, side)
-    if min(rest.rows, rest.cols) < 1:
+    samples = grid.sample(image, (SIDE, SIDE))
+    samples = samples if side % 2 else samples.swapaxes(0, 1)
+    samples = samples if side < 2 else samples[::-1]
+    if len(samples) < 2:
         return False
-    line = _outward(image, own, side)
+    line = _turned(samples[0], side)
     depth = _depth_of(line, SIDE)
     if depth is None or depth > SIDE - LEAST_HIDDEN:
         return False
-    cells = _outward(image, rest, side)
+    cells = _turned(samples[1:], side)
     seen = slice(None), slice(None, depth - BLUR)
     like = distances(_flat(line[seen]), _flat(cells[seen])) <= _limit(line[seen])[:, None]
     if like.any(axis=1).mean() < SHARE:
@@ -138,15 +140,6 @@ def _beyond(grid: Grid, side: int) -> Grid:
     return Grid(grid.xs, line) if side % 2 else Grid(line, grid.ys)
 
 
-def _outermost(grid: Grid, side: int) -> tuple[Grid, Grid]:
-    """The outermost line of cells at a side of a grid, and the others."""
-    whole = slice(0, None)
-    one, rest = (slice(0, 1), slice(1, None)) if side < 2 else (slice(-1, None), slice(0, -1))
-    if side % 2:
-        return grid.part(one, whole), grid.part(rest, whole)
-    return grid.part(whole, one), grid.part(whole, rest)
-
-
 def _half_along(line: Grid, side: int) -> Grid:
     """The cells that lie half in one and half in the next one of a line."""
     if side % 2:
@@ -156,7 +149,11 @@ def _half_along(line: Grid, side: int) -> Grid:
 
 def _outward(image: NDArray[np.uint8], grid: Grid, side: int) -> Cells:
     """The cells of a grid, float32 (n, SIDE, SIDE, 3), the first axis of each outward."""
-    cells = grid.sample(image, (SIDE, SIDE)).astype(np.float32).reshape(-1, SIDE, SIDE, 3)
-    if side % 2 == 0:
-        cells = cells.transpose(0, 2, 1, 3)
-    return np.ascontiguousarray(cells[:, ::-1] if side < 2 else cells)
+    return _turned(grid.sample(image, (SIDE, SIDE)), side)
+
+
+def _turned(cells: NDArray[np.uint8], side: int) -> Cells:
+    """Cells (..., SIDE, SIDE, 3) as float32 (n, SIDE, SIDE, 3), the first axis of each outward."""
+    cells = cells.reshape(-1, SIDE, SIDE, 3)
+    cells = cells if side % 2 else cells.transpose(0, 2, 1, 3)
+    return np.ascontiguousarray(cells[:, ::-1] if side < 2 else cells, np.float32)

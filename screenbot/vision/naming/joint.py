@@ -52,6 +52,7 @@ from screenbot.vision.appearance.told import as_told
 from screenbot.vision.appearance.vivid import are_flat
 from screenbot.vision.naming.annotated import with_annotated
 from screenbot.vision.naming.filling import doubt_asked
+from screenbot.vision.naming.painted import are_all_mines
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -273,6 +274,7 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
             if empty and cover is not None:
                 more = np.ptp(colours[first]) - np.ptp(cover)
                 kind = replace(kind, bright=bool(more >= MORE_VIVID))
+                kind = replace(kind, wanted=are_all_mines(here, codes, blank))
             elif not empty:
                 contrast = contrasts(drawings.samples[[first]], rims[[first]])
                 kind = _compared(replace(kind, dim=bool(contrast[0] <= dim)), known, cells)

@@ -19,6 +19,8 @@ from screenbot.vision.seen import CONFIDENT
 
 FEWEST_ODD: Final = 2
 """So many covered cells of another colour are not one that is pointed at."""
+FEWEST_SHOWN, FEWEST_NUMBERS = 4, 12
+"""So many cells of one colour and of another one beside so many numbers tell which are mines."""
 MOST_COMPARED: Final = 200
 """Most looks, the usual ones first, of which one has the usual colour of covered cells."""
 OTHER_HUE, FEW_OTHER = 60.0, 0.45
@@ -52,7 +54,8 @@ def with_painted_mines(
     """Codes and confidences (rows, cols) with red *blank* cells which are all mines by the numbers
     named so, where nothing is left of a game but them, flags and covered ones: it may be lost. They
     are not to be acted on. What a window hides says nothing. So are flags that are nothing but red
-    where no cell is left to open."""
+    where no cell is left to open, and cells of any colour where others beside the numbers are none.
+    """
     filled = (codes == FLAG) & ~blank & are_flat(cells)
     if filled.any() and not among(codes, COVERED, UNSEEN).any() and is_red(filled, cells):
         hinted = np.where(filled, np.minimum(confidence, HINTED), confidence)
@@ -62,12 +65,26 @@ def with_painted_mines(
     if not covered.any() or not number.any() or ((codes > 8) & ~(covered | flags | unseen)).any():
         return codes, confidence
     for here in [covered, *grounds_of(covered, codes, cells)]:
-        if (number & (count_around(here | flags) != codes)).any() or not is_red(here, cells):
+        if (number & (count_around(here | flags) != codes)).any():
+            continue
+        if not is_red(here, cells) and not are_all_mines(here, codes, blank):
             continue
         doubted = covered | (blank & flags & _are_red(cells, LEAST_WARNING))
         hinted = np.where(doubted, np.minimum(confidence, HINTED), confidence)
         return np.where(here, np.uint8(MINE), codes), hinted
     return codes, confidence
+
+
+def are_all_mines(here: Mask, codes: Codes, blank: Mask) -> bool:
+    """Whether every one of many numbers has just as many cells *here*, and flags, about it as it
+    says, though other covered ones are beside them: so it is while a game lasts by hardly any
+    chance. *here* and *blank*, the cells without a mark, are bool (rows, cols)."""
+    number = (codes >= 1) & (codes <= 8) & (count_around(codes == UNSEEN) == 0)
+    if (number & (count_around(here | (codes == FLAG)) != codes)).any():
+        return False
+    others, touched = blank & (codes == COVERED) & ~here, count_around(number) > 0
+    few = min(np.count_nonzero(here & touched), np.count_nonzero(others & touched))
+    return bool(few >= FEWEST_SHOWN and np.count_nonzero(number) >= FEWEST_NUMBERS)
 
 
 def with_red_marks(

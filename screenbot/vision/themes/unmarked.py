@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 from screenbot.vision.seen import CONFIDENT, Seen
 from screenbot.vision.themes.tiles import TileMatcher, contrast, without_rim
 
-PLAIN: Final = 3.0
-"""Greatest contrast, 0 to 255, within the rims of tiles that show nothing."""
-DRAWN: Final = 12.0
-"""Least contrast there of a cell in which something is drawn."""
+PLAIN: Final = 20.0
+"""Greatest contrast, 0 to 255, within the rims of tiles that show nothing but a shade."""
+DRAWN, MORE, TIMES = 12.0, 10.0, 1.5
+"""Least contrast there of a cell in which something is drawn, how much more that is at least than
+that of such tiles, and how many times that."""
 SAME_RIM: Final = 8.0
 """Greatest difference of the rim of such a cell to that of the other plain ones: a window that lies
 over cells hides them."""
@@ -28,33 +29,33 @@ def has_unknown_marks(picture: NDArray[np.uint8], seen: Seen) -> bool:
         return False
     tiles = memory.tiles
     codes = seen.board.cells.reshape(-1)
-    plain = np.isin(codes, _plain_classes(tiles)) & (seen.cell_confidence.reshape(-1) >= CONFIDENT)
-    if np.count_nonzero(plain) < FEWEST:
-        return False
+    sure = seen.cell_confidence.reshape(-1) >= CONFIDENT
     samples = memory.grid.sample(picture, tiles.size)
     cells = samples.reshape(-1, *samples.shape[2:])
-    for code in np.unique(codes[plain]):
-        own = cells[plain & (codes == code)]
-        drawn = contrast(without_rim(own)) >= DRAWN
+    for code, usual in zip(tiles.classes, _contrasts(tiles).tolist(), strict=True):
+        own = cells[sure & (codes == code)]
+        if usual > PLAIN or len(own) < FEWEST:
+            continue
+        drawn = contrast(without_rim(own)) >= max(DRAWN, usual + MORE, TIMES * usual)
         if drawn.sum() < max(FEWEST, SHARE * len(own)) or drawn.all():
             continue
-        usual = np.median(own[~drawn], axis=0)
-        if (_rim_difference(own[drawn], usual) <= SAME_RIM).sum() >= max(FEWEST, SHARE * len(own)):
+        bare = np.median(own[~drawn], axis=0)
+        if (_rim_difference(own[drawn], bare) <= SAME_RIM).sum() >= max(FEWEST, SHARE * len(own)):
             return True
     return False
 
 
-def _plain_classes(tiles: TileMatcher) -> NDArray[np.uint8]:
-    """The codes whose tiles show nothing within their rims."""
+def _contrasts(tiles: TileMatcher) -> NDArray[np.float32]:
+    """The greatest contrast within the rims of the tiles of each class: float32 (classes,)."""
     width, height = tiles.size
     drawn = tiles.vectors.reshape(-1, height, width, 3)
     marked = without_rim(drawn).std(axis=(1, 2)).max(axis=1)
-    return tiles.classes[np.maximum.reduceat(marked, tiles.starts) <= PLAIN]
+    return np.maximum.reduceat(marked, tiles.starts)
 
 
-def _rim_difference(cells: NDArray[np.uint8], usual: NDArray[np.float64]) -> NDArray[np.float32]:
-    """The root mean square difference (n,) of the rims of cells to a usual one."""
-    apart = (cells.astype(np.float32) - usual) ** 2
+def _rim_difference(cells: NDArray[np.uint8], bare: NDArray[np.float64]) -> NDArray[np.float32]:
+    """The root mean square difference (n,) of the rims of cells to a *bare* one."""
+    apart = (cells.astype(np.float32) - bare) ** 2
     inner = without_rim(apart)
     count = apart[0].size - inner[0].size
     rim = apart.sum(axis=(1, 2, 3)) - inner.sum(axis=(1, 2, 3))
