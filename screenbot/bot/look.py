@@ -294,12 +294,15 @@ class Looker:
         """How a game of an unknown program has ended that shows it in its own way, or None.
 
         A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
-        clicks have no effect any more, *idle*, and all *mines* are flagged, that has won.
+        clicks have no effect any more, *idle*, and all *mines* are flagged, that has won; where
+        none has, and a guess has opened what could not be read, that was the mine.
         """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
         if self._eyes.theme is not None:
             return None
+        if idle and len(verdict.undone) == len(clicks) and self.unread & self._guessed:
+            return "lost"
         if self.certain is None:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
             return "lost" if shown else None

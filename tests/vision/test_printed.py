@@ -63,6 +63,16 @@ def test_figures_before_a_long_word_are_a_name(text: str, mines: int | None) -> 
     assert seen_on(page(covered(16, 16), "flat", text)).mines_left == mines
 
 
+def test_red_figures_on_black_are_read() -> None:
+    """They are hardly lighter than the black; with zeros before them they are no score."""
+    image = page(covered(9, 9), "flat")
+    image[60:100, 40:120] = BLACK
+    cv2.putText(image, "012", (60, 86), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (255, 0, 0), 1, cv2.LINE_AA)
+    seen = seen_on(image)
+    assert seen.mines_left == seen.board.mines == 12
+    assert not seen.counter_in_print
+
+
 def ink(image: Image) -> tuple[slice, slice]:
     """The rows and columns of what is written above a board on a white page."""
     rows, cols = np.nonzero((image[30:80] != 255).any(axis=2))

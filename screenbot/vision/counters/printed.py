@@ -152,7 +152,8 @@ def _numbers(
         value, marked = int(figures[first:]), int(figures[:first] or 0)
         place = enclosing(word.places)
         pixels = image[place.y : place.bottom, place.x : place.right].copy()
-        count = Count(value, place, pixels, printed=True)
+        padded = figures[first] == "0"  # "012": neither a score nor, yet, a time
+        count = Count(value, place, pixels, printed=not padded)
         if not first:
             counts.append(count)
         else:
@@ -188,9 +189,11 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
     gray = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
     wide = min(WIDEST, max(NARROWEST, round(STROKE * cell))) | 1
     kernel = np.ones((wide, wide), np.uint8)
-    words = []
-    for way in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT):
-        strength = np.asarray(cv2.morphologyEx(gray, way, kernel), np.uint8)
+    # Red on black is hardly lighter to the eye, and white on blue no brighter in any channel.
+    bright = cv2.morphologyEx(part.max(axis=2), cv2.MORPH_TOPHAT, kernel)
+    ways = (cv2.morphologyEx(gray, way, kernel) for way in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT))
+    words = list[_Word]()
+    for strength in (np.asarray(one, np.uint8) for one in (*ways, bright)):
         ink = strength >= INK
         boxes = boxes_of(ink, cell)
         lone = [boxes[word] for word in words_of(boxes) if may_be_number(boxes[word], boxes)]
@@ -204,7 +207,10 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
             high = max(place.height for place in places)
             letters = [_cut(part, place, high) for place in places]
             around = [place.moved(seen.x, seen.y) for place in places]
-            words.append(_Word(around, letters, before))
+            found, place = _Word(around, letters, before), enclosing(around)
+            same = [one for one in words if place.intersection(enclosing(one.places))]
+            if all(len(one.letters) < len(letters) for one in same):
+                words = [*(one for one in words if one not in same), found]
     return words
 
 
