@@ -75,6 +75,18 @@ def test_text_may_lie_on_a_button_and_beside_the_edge_of_its_dialog() -> None:
     assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
 
 
+def test_a_dialog_may_have_text_and_an_edge_of_its_own_further_down() -> None:
+    """Blank cells lie between them."""
+    samples = np.full((4, 16, 16, 3), 120.0, np.float32)
+    samples[1:] = 255.0
+    samples[2, 5:11, 2:14] = 40.0  # its text
+    samples[3, 10:] = 120.0  # its lower edge
+    kind, sure = np.array([BLANK, BLANK, OTHER, OTHER]), np.array([1.0, 1.0, 0.1, 0.1], np.float32)
+    look = np.zeros((12, 12), np.intp)
+    look[2:9, 2:9], look[3, 3:7], look[8, 2:9] = 1, 2, 3
+    assert window_looks(kind, sure, look, Drawings(samples)).tolist() == [False, True, False, False]
+
+
 def test_a_dialog_of_the_colour_of_open_cells_has_no_gaps_between_them() -> None:
     samples = np.full((4, 16, 16, 3), 255.0, np.float32)
     samples[0, :2] = samples[0, :, :2] = samples[0, -2:] = samples[0, :, -2:] = 160.0

@@ -63,11 +63,12 @@ def window_looks(kind: Places, sure: Floats, look: Places, drawings: Drawings) -
                 apart = colour_distance(drawings.samples, insides[:, None, None])
                 near &= (apart.max(axis=(1, 2)) <= SAME)[look]
             shown = colour_distance(inner, ground) <= SAME
-            text = own & (shown.mean(axis=(1, 2)) >= LEAST_GROUND)[look]
+            on_it = odd & (shown.mean(axis=(1, 2)) >= LEAST_GROUND)[look]
+            text = own & on_it
             # Numbers that are not sure yet lie about a first opening.
             if np.count_nonzero(text) < FEWEST or number[look[text]].mean() > MOST_NUMBERS:
                 continue
-            _, areas = _components(text | (near & blank[look]))
+            _, areas = _components(on_it | (near & blank[look]))
             here = areas == np.bincount(areas[text]).argmax()
             if (near & ~here).any() or here.mean() > MOST or _filled(here) < FILLED:
                 continue

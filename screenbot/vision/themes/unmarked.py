@@ -30,6 +30,8 @@ def has_unknown_marks(picture: NDArray[np.uint8], seen: Seen) -> bool:
     tiles = memory.tiles
     codes = seen.board.cells.reshape(-1)
     sure = seen.cell_confidence.reshape(-1) >= CONFIDENT
+    if np.count_nonzero(sure & (codes >= 1) & (codes <= 8)) >= FEWEST:
+        return False  # a solver, or its user, may write on the covered cells of a known board
     samples = memory.grid.sample(picture, tiles.size)
     cells = samples.reshape(-1, *samples.shape[2:])
     for code, usual in zip(tiles.classes, _contrasts(tiles).tolist(), strict=True):
