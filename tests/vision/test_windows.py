@@ -79,7 +79,7 @@ def test_a_dialog_may_have_text_and_an_edge_of_its_own_further_down() -> None:
     """Blank cells lie between them."""
     samples = np.full((4, 16, 16, 3), 120.0, np.float32)
     samples[1:] = 255.0
-    samples[2, 5:11, 2:14] = 40.0  # its text
+    samples[2, 7:9, 3:13] = 40.0  # its text
     samples[3, 10:] = 120.0  # its lower edge
     kind, sure = np.array([BLANK, BLANK, OTHER, OTHER]), np.array([1.0, 1.0, 0.1, 0.1], np.float32)
     look = np.zeros((12, 12), np.intp)
