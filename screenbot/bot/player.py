@@ -189,8 +189,8 @@ class Player:
     def _find(self) -> None:
         """Find the board."""
         self._eyes.find()
+        self._play_there()
         seen = self._eyes.seen
-        self._hands.play_in(self._eyes.center((seen.board.rows // 2, seen.board.cols // 2)))
         if seen.memory is not None and seen.memory.cut is not None:
             rows, cols = np.argwhere(seen.memory.cut).tolist()[0]
             raise ScreenError(
@@ -198,6 +198,11 @@ class Player:
                 f"(row, col) {(rows, cols)} on only partly in view; bring all of it onto the screen"
                 " (move the window, scroll or zoom out)"
             )
+
+    def _play_there(self) -> None:
+        """Keys are for the window that the board is in."""
+        rows, cols = self._eyes.seen.board.cells.shape
+        self._hands.play_in(self._eyes.center((rows // 2, cols // 2)))
 
     def _settle_total(self) -> None:
         """Find how many mines the board has. Raises ``ScreenError``."""
@@ -233,7 +238,8 @@ class Player:
         if number > 1:
             self._await_next_second()
             self._keeper.new_game()
-            self._eyes.find_moved()  # as by a line that told of the last game, and is gone
+            if self._eyes.find_moved():  # as by a line that told of the last game, and is gone
+                self._play_there()
             again = reread(self._eyes.whole(), self._eyes.seen, cells=())  # may have another total
             before, printed = self._total.mines, again.counter_in_print
             self._total = mine_total(again.board, self._settings, before, printed=printed)

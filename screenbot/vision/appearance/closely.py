@@ -159,9 +159,9 @@ def inspect_tiny(
     if len(bare):
         marked = ~plain_looks(said.probabilities)
         marked[marked] = _are_marked(samples[marked], STRONG)
-        # Where zeros are written, no cell shows the ground of open ones alone.
-        own = _without_marks(samples[thinned(np.flatnonzero(marked), MOST_PLAIN // 2)])
-        bare = np.concatenate([thinned(bare, MOST_PLAIN - len(own)), own])
+        if not _are_even(bare).any():  # where zeros are written, others may all be shaded
+            own = _without_marks(samples[thinned(np.flatnonzero(marked), MOST_PLAIN // 2)])
+            bare = np.concatenate([thinned(bare, MOST_PLAIN - len(own)), own])
     else:  # tiny marks that are dim as well pass for none
         marked = _are_marked(samples, SHOWN)
         bare = _without_marks(samples[marked])
@@ -171,9 +171,18 @@ def inspect_tiny(
 def _are_marked(samples: Floats, least: float) -> NDArray[np.bool_]:
     """Which cells (n, k, k, 3) have an even ground with a small mark on it that differs from that
     by *least*, bool (n,)."""
+    return np.asarray((_off_ground(samples).max(axis=1) >= least) & _are_even(samples), np.bool_)
+
+
+def _are_even(samples: Floats) -> NDArray[np.bool_]:
+    """Which cells (n, k, k, 3) have an even ground within their rims, bool (n,)."""
+    return np.asarray((_off_ground(samples) <= LEVEL).mean(axis=1) >= BARE, np.bool_)
+
+
+def _off_ground(samples: Floats) -> Floats:
+    """How far the samples of cells (n, k, k, 3) within their rims are from the middle one: (n, m)."""
     inner = _inner(samples)
-    apart = np.abs(inner - median(inner, axis=1)[:, None]).max(axis=2)
-    return np.asarray((apart.max(axis=1) >= least) & ((apart <= LEVEL).mean(axis=1) >= BARE))
+    return np.asarray(np.abs(inner - median(inner, axis=1)[:, None]).max(axis=2), np.float32)
 
 
 def _without_marks(samples: Floats) -> Floats:
