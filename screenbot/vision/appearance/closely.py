@@ -180,7 +180,7 @@ def _are_even(samples: Floats) -> NDArray[np.bool_]:
 
 
 def _off_ground(samples: Floats) -> Floats:
-    """How far the samples of cells (n, k, k, 3) within their rims are from the middle one: (n, m)."""
+    """How far samples (n, m) of cells (n, k, k, 3) within their rims are from the middle one."""
     inner = _inner(samples)
     return np.asarray(np.abs(inner - median(inner, axis=1)[:, None]).max(axis=2), np.float32)
 
