@@ -57,10 +57,24 @@ def test_a_button_beside_a_number_is_none_of_its_figures(gap: int) -> None:
     assert seen_on(image).mines_left == 15
 
 
-@pytest.mark.parametrize(("text", "mines"), [("35 Minesweeper", None), ("35 mines left", 35)])
+@pytest.mark.parametrize(
+    ("text", "mines"),
+    [("35 Minesweeper", None), ("35 mines left", 35), ("35 remaining", 35)],
+)
 def test_figures_before_a_long_word_are_a_name(text: str, mines: int | None) -> None:
     """Some letters look like figures: "JS Minesweeper"."""
     assert seen_on(page(covered(16, 16), "flat", text)).mines_left == mines
+
+
+@pytest.mark.parametrize("gap", [5, 9, 13])
+def test_a_button_after_a_number_is_no_name(gap: int) -> None:
+    image = page(covered(10, 10), "flat", "Mines: 15")
+    right = int(np.flatnonzero((image[40:70] != 255).any(axis=(0, 2)))[-1])
+    box = (right + gap, 42), (right + gap + 120, 68)
+    cv2.rectangle(image, *box, (235, 235, 235), -1)
+    cv2.rectangle(image, *box, (60, 60, 60), 1)
+    cv2.putText(image, "New game", (right + gap + 14, 60), 0, 0.5, BLACK, 1, cv2.LINE_AA)
+    assert seen_on(image).mines_left == 15
 
 
 def test_red_figures_on_black_are_read() -> None:

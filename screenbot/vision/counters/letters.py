@@ -32,8 +32,11 @@ DIGITS: Final = (2, 3)
 TALLER: Final = 1.2
 """Where letters beside a word are so much taller, it is of small letters: "is" or "so". Signs stand
 lower."""
-SPACE, LONG = 1.2, 7.2
-"""Most distance between words, and the length of a long one, in heights of capital letters."""
+SPACE: Final = 1.2
+"""Most distance between words, as a share of the height of figures."""
+MANY, LONG = 10, 8.5
+"""Letters of a long word, "Minesweeper" and not "remaining", and its length, as a share of the
+height of figures, where its letters touch."""
 DOT: Final = 0.5
 """Most height of the dot of an i, and of its distance, as shares of the height of the rest."""
 
@@ -119,10 +122,11 @@ def begins_name(word: NDArray[np.int32], boxes: NDArray[np.int32]) -> bool:
     x, y, width, height = word.T
     high, end, middle = int(height.max()), int((x + width).max()), float((y + height / 2).mean())
     level = (boxes[:, 1] <= middle) & (boxes[:, 1] + boxes[:, 3] >= middle)
-    begin, space = end, SPACE * high
+    level &= (boxes[:, 3] <= OTHER * high) & (boxes[:, 2] <= LINE * boxes[:, 3])  # no button
+    begin, space, letters = end, SPACE * high, 0
     for left, _, wide, _ in boxes[level & (boxes[:, 0] >= end)].tolist():
         if left - end > space:
             break
         begin = left if space > CLOSE * high else begin
-        end, space = max(end, left + wide), CLOSE * high
-    return end - begin >= LONG * high
+        end, space, letters = max(end, left + wide), CLOSE * high, letters + 1
+    return letters >= MANY or end - begin >= LONG * high
