@@ -14,13 +14,13 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board, Move
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.look import Looker, _all_flagged
+from screenbot.bot.look import Looker, Verdict, _all_flagged
 from screenbot.bot.outcome import begun_anew, exposed, laid_open, scattered
 from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
 from screenbot.ends import Button, Holder, Image
 from screenbot.render import draw_board
-from screenbot.vision import read
+from screenbot.vision import Seen, read
 from tests.bot.fakes import FakeClock, Sent, Window, new_run
 
 
@@ -290,6 +290,25 @@ def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
         assert report.games[0].misreads == 0
         lost += report.lost
     assert lost
+
+
+def test_no_click_has_an_effect_after_a_guess_that_could_not_be_read() -> None:
+    """The guess was the mine: the program takes no more clicks."""
+    before = Board.parse("mines: 3\n..1.\n.11.\n....\n")
+    seen = cast("Seen", SimpleNamespace(board=before))
+    eyes = cast("Eyes", SimpleNamespace(theme=None, seen=seen))
+    looker = Looker(eyes, cast("Hands", None), FakeClock())
+    guess = Click((0, 0), "left", "open", Move("reveal", 0, 0), COVERED, ((0, 0),))
+    looker.expect([guess], None)
+    looker.unread = {(0, 0)}
+    click = Click((2, 3), "left", "open", Move("reveal", 2, 3), COVERED)
+    verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=(click,)))
+    assert looker.odd_end([click], verdict, 3, idle=True) == "lost"
+    assert looker.odd_end([click], verdict, 3, idle=False) is None
+    some = cast("Verdict", SimpleNamespace(seen=seen, undone=()))
+    assert looker.odd_end([click], some, 3, idle=True) is None, "it had an effect"
+    looker.unread = {(1, 0)}
+    assert looker.odd_end([click], verdict, 3, idle=True) is None, "that was no guess"
 
 
 def test_mines_here_and_there_end_a_game_where_a_text_hides_some() -> None:
