@@ -243,7 +243,7 @@ def test_cells_without_edges_are_placed_to_the_pixel(theme: str, side: int) -> N
 @pytest.mark.parametrize("scale", [1.5, 1.75])
 @pytest.mark.parametrize("theme", ["kmines-green", "kmines-graveyard"])
 def test_cells_without_edges_are_read_on_a_screen_that_is_scaled(theme: str, scale: float) -> None:
-    """Enlarged pixel by pixel, as such programs do: the pitch is a number of quarters of a pixel."""
+    """Enlarged pixel by pixel, as such programs do: pitches are a number of quarters of a pixel."""
     board = random_board(1, 16, 16)
     image = placed(draw_board(board, theme, 37.0), 852, 792)
     image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
