@@ -46,11 +46,11 @@ def goes_on_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether beyond the left (0), upper (1), right (2) or lower (3) side of a grid the first parts
     of further cells are in view, and then a window's edge."""
     beyond = _beyond(grid, side)
-    line = _outward(image, beyond, side)
+    line = outward(image, beyond, side)
     depth = _depth_of(line)
     if depth is None or depth < LEAST_BEYOND:
         return False
-    cells, last = _outward(image, grid, side), depth - BLUR - 1
+    cells, last = outward(image, grid, side), depth - BLUR - 1
     own = distances(_flat(line[:, : last + 1]), _flat(cells[:, : last + 1]))
     near, nearest = own.min(axis=1), cells[own.argmin(axis=1)]
     if (near > _limit(line[:, : last + 1])).mean() > 1 - SHARE:
@@ -59,7 +59,7 @@ def goes_on_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
         return False  # what is in view is but the space before cells
     if not _enough(_rms(nearest[:, depth] - line[:, depth]) >= EDGE):
         return False  # it goes on as cells do: shadows fade beside a board
-    half = _flat(_outward(image, _half_along(beyond, side), side)[:, : last + 1])
+    half = _flat(outward(image, _half_along(beyond, side), side)[:, : last + 1])
     between = distances(half, _flat(cells[:, : last + 1])).min(axis=1)
     return _enough(between >= TWICE * np.maximum(near[1:], near[:-1]) + MORE)
 
@@ -147,7 +147,7 @@ def _half_along(line: Grid, side: int) -> Grid:
     return Grid(line.xs, (line.ys[1:] + line.ys[:-1]) / 2)
 
 
-def _outward(image: NDArray[np.uint8], grid: Grid, side: int) -> Cells:
+def outward(image: NDArray[np.uint8], grid: Grid, side: int) -> Cells:
     """The cells of a grid, float32 (n, SIDE, SIDE, 3), the first axis of each outward."""
     return _turned(grid.sample(image, (SIDE, SIDE)), side)
 

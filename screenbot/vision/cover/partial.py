@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.drawn import Cells
-from screenbot.vision.cover.cut_short import ends_cut, goes_on_cut, with_full_lines
+from screenbot.vision.cover.cut_short import ends_cut, goes_on_cut, outward, with_full_lines
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
@@ -236,8 +236,4 @@ def _strips(
     float32 (n, depth, SIDE, 3), without the insides of the cells, where their marks are.
     """
     part = Grid(grid.xs, edges) if side % 2 else Grid(edges, grid.ys)
-    cells = part.sample(image, (SIDE, SIDE)).astype(np.float32) - 128.0
-    cells = cells.reshape(-1, SIDE, SIDE, 3)
-    if side % 2 == 0:
-        cells = cells.transpose(0, 2, 1, 3)
-    return np.ascontiguousarray(cells[:, ::-1][:, :depth] if side < 2 else cells[:, :depth])
+    return outward(image, part, side)[:, :depth] - np.float32(128.0)

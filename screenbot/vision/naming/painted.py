@@ -61,13 +61,13 @@ def with_painted_mines(
         hinted = np.where(filled, np.minimum(confidence, HINTED), confidence)
         return np.where(filled, np.uint8(MINE), codes), hinted
     covered, flags, unseen = blank & (codes == COVERED), codes == FLAG, codes == UNSEEN
-    number = (codes >= 1) & (codes <= 8) & (count_around(unseen) == 0)
+    number = _told(codes)
     if not covered.any() or not number.any() or ((codes > 8) & ~(covered | flags | unseen)).any():
         return codes, confidence
     for here in [covered, *grounds_of(covered, codes, cells)]:
-        if (number & (count_around(here | flags) != codes)).any():
+        if not _have_all(number, here, codes):
             continue
-        if not is_red(here, cells) and not are_all_mines(here, codes, blank):
+        if not is_red(here, cells) and not _tell_apart(number, here, covered & ~here):
             continue
         doubted = covered | (blank & flags & _are_red(cells, LEAST_WARNING))
         hinted = np.where(doubted, np.minimum(confidence, HINTED), confidence)
@@ -79,10 +79,26 @@ def are_all_mines(here: Mask, codes: Codes, blank: Mask) -> bool:
     """Whether every one of many numbers has just as many cells *here*, and flags, about it as it
     says, though other covered ones are beside them: so it is while a game lasts by hardly any
     chance. *here* and *blank*, the cells without a mark, are bool (rows, cols)."""
-    number = (codes >= 1) & (codes <= 8) & (count_around(codes == UNSEEN) == 0)
-    if (number & (count_around(here | (codes == FLAG)) != codes)).any():
-        return False
-    others, touched = blank & (codes == COVERED) & ~here, count_around(number) > 0
+    number, others = _told(codes), blank & (codes == COVERED) & ~here
+    return _have_all(number, here, codes) and _tell_apart(number, here, others)
+
+
+def _told(codes: Codes) -> Mask:
+    """The numbers, bool (rows, cols), about which every cell is seen."""
+    number = (codes >= 1) & (codes <= 8)
+    return np.asarray(number & (count_around(codes == UNSEEN) == 0), np.bool_)
+
+
+def _have_all(number: Mask, here: Mask, codes: Codes) -> bool:
+    """Whether each *number* has just as many cells *here*, and flags, about it as it says, both
+    bool (rows, cols)."""
+    return not (number & (count_around(here | (codes == FLAG)) != codes)).any()
+
+
+def _tell_apart(number: Mask, here: Mask, others: Mask) -> bool:
+    """Whether enough cells *here*, and enough *others*, are beside many a *number*, all bool (rows,
+    cols)."""
+    touched = count_around(number) > 0
     few = min(np.count_nonzero(here & touched), np.count_nonzero(others & touched))
     return bool(few >= FEWEST_SHOWN and np.count_nonzero(number) >= FEWEST_NUMBERS)
 

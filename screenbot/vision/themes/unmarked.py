@@ -51,8 +51,7 @@ def _contrasts(tiles: TileMatcher) -> NDArray[np.float32]:
     """The greatest contrast within the rims of the tiles of each class: float32 (classes,)."""
     width, height = tiles.size
     drawn = tiles.vectors.reshape(-1, height, width, 3)
-    marked = without_rim(drawn).std(axis=(1, 2)).max(axis=1)
-    return np.maximum.reduceat(marked, tiles.starts)
+    return np.maximum.reduceat(contrast(without_rim(drawn)), tiles.starts)
 
 
 def _rim_difference(cells: NDArray[np.uint8], bare: NDArray[np.float64]) -> NDArray[np.float32]:
