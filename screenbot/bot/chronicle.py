@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from screenbot.board import Board, Move
 from screenbot.bot.report import Result
+from screenbot.bot.total import Total
 from screenbot.errors import RecordsError
 from screenbot.game import FirstClick
 from screenbot.records import GameInfo, GameRecorder, Recorder
@@ -13,7 +14,7 @@ from screenbot.solver import solve
 class Chronicle:
     """One run; without a recorder nothing is written.
 
-    Records that cannot be written any more do not stop the game: ``trouble`` says why, once.
+    Records that cannot be written do not stop the game: ``trouble`` says why, once.
     """
 
     def __init__(self, recorder: Recorder | None, target: str, policy: str) -> None:
@@ -23,11 +24,17 @@ class Chronicle:
         self._game: GameRecorder | None = None
         self.trouble: RecordsError | None = None
 
-    def begin(self, board: Board, mines: int, rule: FirstClick) -> None:
-        """A game starts."""
-        info = GameInfo(self._target, self._policy, rule, board.rows, board.cols, mines)
+    def begin(self, board: Board, total: Total, rule: FirstClick) -> None:
+        """A game starts. One whose mine total is not known is not written."""
+        self._game = None
+        if self._recorder is None:
+            return
+        if total.unknown:
+            self.trouble = RecordsError("the mine total of this game is not known")
+            return
+        info = GameInfo(self._target, self._policy, rule, board.rows, board.cols, total.mines)
         try:
-            self._game = None if self._recorder is None else self._recorder.start(info)
+            self._game = self._recorder.start(info)
         except RecordsError as error:
             self._give_up(error)
 

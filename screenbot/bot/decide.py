@@ -18,6 +18,7 @@ from screenbot.errors import ContradictionError, ScreenbotError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
 from screenbot.policy import choose
+from screenbot.policy.without_total import agreed, certain
 from screenbot.solver import Session, Solution
 
 UNUSUAL: Final = 0.06
@@ -43,7 +44,7 @@ class Decision:
 class Decider:
     """Asks the policy and turns its moves into clicks. ``flags``: whether mines are flagged.
     ``rivals``: mine totals other than the board's that may be right; ``assumed``: whether that is
-    only the usual one."""
+    only the usual one; ``unknown``: whether it is only the fewest that the numbers allow."""
 
     def __init__(self, settings: Settings, eyes: Eyes) -> None:
         self._settings = settings
@@ -52,6 +53,17 @@ class Decider:
         self.flags = settings.flags
         self.rivals: tuple[int, ...] = ()
         self.assumed = False
+        self.unknown = False
+
+    def fewest(self, board: Board) -> int:
+        """How many mines *board* has at least. Raises ``ContradictionError``."""
+        return self._session.estimate(board).fewest
+
+    def all_mines(self, board: Board) -> bool:
+        """Whether all cells in view that are not open are mines, whatever the mine total is: the
+        game is won. Raises ``ContradictionError``."""
+        chance = self._session.estimate(board).solution.mine_probability
+        return bool((chance[board.hidden & (board.cells != UNSEEN)] == 1.0).all())
 
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
@@ -62,16 +74,17 @@ class Decider:
         policy stops.
         """
         policy = self._settings.policy
-        moves = choose(board, policy, rule, first=first, session=self._session)
+        played = board.with_mines(self._session.estimate(board).mines) if self.unknown else board
+        moves = choose(played, policy, rule, first=first, session=self._session)
         if not self.flags:
-            moves = self._without_flags(board, moves, rule, first)
+            moves = self._without_flags(played, moves, rule, first)
         others = self._others(board)
         if not board.safe_start(rule if first is None else "any"):
-            if others:
-                moves = self._agreed(board, moves, others)
+            if others or self.unknown:
+                moves = agreed(board, moves, self._chances(board, others), policy)
             elif self.assumed:
-                certain = whatever_the_total(board, moves, self._session)
-                moves = certain or self._likely(board, moves)
+                some = whatever_the_total(board, moves, self._session)
+                moves = some or self._likely(board, moves)
         risk = 0.0
         opens = {move.cell for move in moves if move.action == "reveal"}
         if len(opens) == 1:
@@ -80,7 +93,7 @@ class Decider:
         chord = self._eyes.play.chord if self._settings.chord and risk == 0.0 else "none"
         chord = "none" if others else chord
         if chord != "none":
-            known = self._session.solve(board).mines
+            known = self._solve(board).mines
         clicks = batch(board, moves, board.mines or 0, chord, known)
         unread = bool((board.cells == UNSEEN).any())
         if not clicks and not (unread and self._is_stuck(board)):
@@ -91,10 +104,15 @@ class Decider:
     def reached(self, board: Board, clicks: Iterable[Click]) -> frozenset[Cell]:
         """The cells that are open for certain once *clicks*, all of them safe, were made."""
         opened = [cell for click in clicks for cell in click.opens]
-        safe = set(self._session.solve(board).safe)
+        safe = set(self._solve(board).safe)
         for other in self._others(board):
             safe &= set(other.safe)
         return frozenset(surely_open(board, opened, safe))
+
+    def _solve(self, board: Board) -> Solution:
+        """The board solved with its mine total, or without where that is not known."""
+        session = self._session
+        return session.estimate(board).solution if self.unknown else session.solve(board)
 
     def _others(self, board: Board) -> list[Solution]:
         """The board solved with each other mine total that may be right. One with which the board
@@ -108,22 +126,6 @@ class Decider:
                 self.rivals = tuple(other for other in self.rivals if other != mines)
         return [one for one in found if (one.mine_probability[board.hidden] < 1.0).any()]
 
-    def _agreed(
-        self, board: Board, moves: tuple[Move, ...], others: list[Solution]
-    ) -> tuple[Move, ...]:
-        """The *moves* that are certain with all mine totals, or else the guess that is safest with
-        one as likely as another."""
-        chances = self._chances(board, others)
-        reveals = [move for move in moves if move.action == "reveal"]
-        if len(reveals) == 1 and chances[0, *reveals[0].cell] > 0.0:
-            return moves  # a guess
-        certain = _certain(moves, chances)
-        if certain or not reveals or self._settings.policy == "certain":
-            return certain
-        likely = np.where(board.cells == COVERED, chances.mean(axis=0), np.inf)
-        row, col = np.unravel_index(likely.argmin(), likely.shape)
-        return (Move("reveal", int(row), int(col)),)
-
     def _likely(self, board: Board, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The likeliest of the *moves* that open a cell, as none is certain with other totals than
         the one that is assumed; all of them where none opens one."""
@@ -133,13 +135,13 @@ class Decider:
 
     def _chances(self, board: Board, others: list[Solution]) -> NDArray[np.float64]:
         """The mine probabilities, (n, rows, cols), with each mine total that may be right."""
-        every = [self._session.solve(board), *others]
+        every = [self._solve(board), *others]
         return np.array([one.mine_probability for one in every])
 
     def _is_stuck(self, board: Board) -> bool:
         """Whether nothing is left on a board that any policy could open."""
         seen = (board.cells >= COVERED) & (board.cells <= QUESTION)
-        return not (seen & (self._session.solve(board).mine_probability < 1.0)).any()
+        return not (seen & (self._solve(board).mine_probability < 1.0)).any()
 
     def _risk(self, board: Board, cell: Cell, rule: FirstClick) -> float:
         """The mine probability of a cell; the first click is safe where the rule says so."""
@@ -166,7 +168,7 @@ class Decider:
 
 def whatever_the_total(board: Board, moves: tuple[Move, ...], session: Session) -> tuple[Move, ...]:
     """The *moves* that are certain with fewer and with more mines in all than a board has, too."""
-    return _certain(moves, _with_others(board, session))
+    return certain(moves, _with_others(board, session))
 
 
 def _with_others(board: Board, session: Session) -> NDArray[np.float64]:
@@ -185,11 +187,3 @@ def _if_assumed(board: Board, session: Session) -> NDArray[np.float64]:
     chances = _with_others(board, session)
     weights = [1.0 - UNUSUAL, *[UNUSUAL / 2] * (len(chances) - 1)]
     return np.asarray(np.average(chances, axis=0, weights=weights), np.float64)
-
-
-def _certain(moves: tuple[Move, ...], chances: NDArray[np.float64]) -> tuple[Move, ...]:
-    """The *moves* that are certain by all mine probabilities, (n, rows, cols)."""
-    wanted = {"reveal": 0.0, "flag": 1.0}
-    return tuple(
-        move for move in moves if (chances[:, *move.cell] == wanted.get(move.action, 0.0)).all()
-    )

@@ -16,6 +16,7 @@ from screenbot.bot.total import Total, mine_total
 from screenbot.ends import Image, Screen
 from screenbot.game import FirstClick
 from screenbot.policy import choose
+from screenbot.policy.without_total import choose_without_total
 from screenbot.solver import Session, Solution
 from screenbot.vision import Seen, unsure_cells
 
@@ -51,13 +52,16 @@ def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, 
 
 def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
     total = mine_total(seen.board, settings, printed=seen.counter_in_print)
-    over = outcome(seen.board.cells, total.mines, ()) is not None
+    over = outcome(seen.board.cells, 1 if total.unknown else total.mines, ()) is not None
     if over or unsure_cells(seen):
         return DryLook(seen, None, (), annotate(picture, seen, None))
     board, session = seen.board.with_mines(total.mines), Session()
-    solution = session.solve(board)
     rule = settings.rule or play_of(seen, settings).first_click
-    moves = choose(board, settings.policy, rule, session=session)
+    if total.unknown:
+        solution, moves = choose_without_total(board, settings.policy, rule, session)
+    else:
+        solution = session.solve(board)
+        moves = choose(board, settings.policy, rule, session=session)
     if total.assumed and not board.safe_start(rule):
         moves = whatever_the_total(board, moves, session) or moves
     drawn = annotate(picture, seen, solution, moves, rule)

@@ -25,6 +25,8 @@ from screenbot.bot.hiding import (
 )
 from screenbot.bot.outcome import (
     Outcome,
+    all_flagged,
+    all_shown,
     begun_anew,
     exposed,
     finished,
@@ -37,6 +39,7 @@ from screenbot.bot.outcome import (
     under_layer,
 )
 from screenbot.bot.plan import Click
+from screenbot.bot.tally import Tally
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Cell
@@ -115,7 +118,7 @@ class Looker:
             self._guessed.update(cell for click in clicks for cell in click.opens)
 
     def wait(
-        self, clicks: Sequence[Click], mines: int, patience: float = 1.0, again: bool = False
+        self, clicks: Sequence[Click], tally: Tally, patience: float = 1.0, again: bool = False
     ) -> Verdict:
         """The first settled reading, or the last one before the time is over.
 
@@ -140,7 +143,7 @@ class Looker:
             if last is None or not np.array_equal(frame, last):
                 last, still_since = frame, now
             elif now - still_since >= quiet and (judged is None or judged[0] != still_since):
-                judged = (still_since, self.judge(frame, clicks, mines))
+                judged = (still_since, self.judge(frame, clicks, tally))
                 if judged[1].settled:
                     self._slowest = max(self._slowest, min(1.0, still_since - begun))
                     return judged[1]
@@ -152,26 +155,26 @@ class Looker:
                 idle = first and not self._stirred
                 over = answered or now - begun > (longest if idle else limit)
             if over:
-                return self.judge(frame, clicks, mines)
+                return self.judge(frame, clicks, tally)
             self._rest()
 
-    def judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
+    def judge(self, frame: Image, clicks: Sequence[Click], tally: Tally) -> Verdict:
         """Read what has changed or was unsure in the last reading; hold it against the clicks.
 
         A page may lay something translucent over a board whose game has ended.
         """
-        old, verdict = self._eyes.seen.board.cells, self._judge(frame, clicks, mines)
+        old, verdict = self._eyes.seen.board.cells, self._judge(frame, clicks, tally)
         clear = undimmed(frame, self._eyes.accepted) if clicks and verdict.hidden else None
         if clear is None:
             return verdict
-        beneath = self._judge(clear, clicks, mines)
+        beneath = self._judge(clear, clicks, tally)
         ended, cells = beneath.outcome, beneath.seen.board.cells
         if ended is None and self.certain is None:
             opened = [cell for click in clicks for cell in click.opens]
-            ended = under_layer(old, cells, beneath.unsure, opened, mines)
+            ended = under_layer(old, cells, beneath.unsure, opened, tally.mines)
         return verdict if ended is None else replace(beneath, outcome=ended, beneath=True)
 
-    def _judge(self, frame: Image, clicks: Sequence[Click], mines: int) -> Verdict:
+    def _judge(self, frame: Image, clicks: Sequence[Click], tally: Tally) -> Verdict:
         before = self._eyes.seen
         differ = self._eyes.changed(frame)
         changed = list(dict.fromkeys(differ + list(unsure_cells(before))))
@@ -193,10 +196,13 @@ class Looker:
         unread = mask_of(cells.shape, self.unread)
         clear[unread] = UNSEEN
         broken = np.argwhere((old <= 8) & (clear != old) & ~unread)
+        mines = tally.of_look(clear)
         ended = outcome(clear, mines, opened)
         if ended is None and unread.any():
             clear[self._surely_open(opened, cells)] = 0
             ended = outcome(clear, mines, opened)
+        if tally.open and ended != "won" and all_shown(old, cells, unsure, opened):
+            ended = "won"
         guessed = ended is None and self.certain is None
         under = mask_of(old.shape, window)
         shown = np.where(under, old, cells)
@@ -208,12 +214,12 @@ class Looker:
             or begun_anew(old, cells, unsure)
         ):
             if len(differ) == old.size and self._eyes.find_moved():
-                return self._judge(self._eyes.frame(), clicks, mines)
+                return self._judge(self._eyes.frame(), clicks, tally)
             ended = "lost"
         if ended is None and len(unsure) >= WINDOW:
             if self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
-                won = won or _all_flagged(old, clicks, mines)
+                won = won or all_flagged(old, clicks, mines)
                 ended = "won" if won or marked(old, cells, unsure, own) else None
             elif guessed_right(old, cells, opened, mines):
                 ended = "won"
@@ -289,24 +295,29 @@ class Looker:
             )
 
     def odd_end(
-        self, clicks: Sequence[Click], verdict: Verdict, mines: int, idle: bool
+        self, clicks: Sequence[Click], verdict: Verdict, tally: Tally, idle: bool
     ) -> Outcome | None:
         """How a game of an unknown program has ended that shows it in its own way, or None.
 
         A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
         clicks have no effect any more, *idle*, and all *mines* are flagged, that has won; where
-        none has, and a guess has opened what could not be read, that was the mine.
+        none has, and a guess has opened what could not be read, that was the mine. Where the mine
+        total is not known, and a guess after numbers has no effect, these were the last ones.
         """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
+        dead = idle and len(verdict.undone) == len(clicks)
+        if dead and self.certain is None and tally.open and (before <= 8).any():
+            return "lost" if self.unread & self._guessed else "won"
         if self._eyes.theme is not None:
             return None
-        if idle and len(verdict.undone) == len(clicks) and self.unread & self._guessed:
+        if dead and self.unread & self._guessed:
             return "lost"
         if self.certain is None:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
             return "lost" if shown else None
-        return "won" if idle and opened and np.count_nonzero(now == FLAG) == mines else None
+        flags = np.count_nonzero(now == FLAG)
+        return "won" if idle and opened and not tally.open and flags == tally.mines else None
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
@@ -316,9 +327,3 @@ class Looker:
         self._hands.check()
         with self._hands.watch.time("wait"):
             self._clock.sleep(POLL_S)
-
-
-def _all_flagged(before: NDArray[np.uint8], clicks: Sequence[Click], mines: int) -> bool:
-    """Whether *clicks* have put flags on the last mines: some programs end a game then."""
-    new = {click.cell for click in clicks if click.wish == "flag" and before[click.cell] == COVERED}
-    return bool(new) and np.count_nonzero(before == FLAG) + len(new) == mines

@@ -22,6 +22,7 @@ from screenbot.bot.plan import Click
 from screenbot.bot.popups import WINDOWS, Housekeeper
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
+from screenbot.bot.tally import Tally
 from screenbot.bot.total import Total
 from screenbot.bot.trouble import Trouble
 from screenbot.errors import ContradictionError, ScreenError
@@ -66,6 +67,7 @@ class GameLoop:
         self._listener = listener
         self._chronicle = chronicle
         self._decider = Decider(settings, eyes)
+        self._tally = Tally(self._decider, lambda text: self._tell("warning", text))
         self._looker = Looker(eyes, hands, clock)
         self._clicker = Clicker(eyes, hands, clock)
         self._cover = Cover(eyes, hands, clock, listener)
@@ -87,23 +89,26 @@ class GameLoop:
         self._begin()
         self._keeper.begin()
         self._watch = watch
-        self._total, self._mines = total, total.mines
-        self._decider.rivals, self._decider.assumed = total.rivals, total.assumed
-        self._chronicle.begin(self._eyes.seen.board, self._mines, self._rule)
+        self._tally.begin(total)
+        self._chronicle.begin(self._eyes.seen.board, total, self._rule)
         clicks: tuple[Click, ...] = ()
-        while (ended := self._look(clicks)) is None:
+        while (ended := self._look(clicks)) is None and not self._tally.is_won(self._board):
             self._check_progress()
             clicks = self._act(self._decide())
         if ended == "lost":
-            self._trouble.note_surprise(clicks, self._moves, self._total)
-        return self.report(ended)
+            self._trouble.note_surprise(clicks, self._moves, total)
+        return self.report(ended or "won")
+
+    def total_after(self, result: Result) -> Total:
+        """The mine total that the last game has told, or what was believed of it before."""
+        return self._tally.after(result, self._eyes.seen)
 
     def report(self, result: Result) -> GameReport:
         """The game so far; its record ends."""
         seconds = self._clock.now() - self._begun
         self._chronicle.end(result, self._eyes.seen.board, seconds)
         if self._chronicle.trouble is not None:
-            self._tell("warning", f"not recorded any more: {self._chronicle.trouble}")
+            self._tell("warning", f"not recorded: {self._chronicle.trouble}")
             self._chronicle.trouble = None
         return GameReport(
             result,
@@ -123,33 +128,27 @@ class GameLoop:
         for doubt in range(DOUBTS + 1):
             try:
                 with self._watch.time("solve"):
+                    self._tally.look_at(self._board)
                     decision = self._decider.decide(self._board, self._rule, self._first)
                 if not decision.clicks:
                     reason = "nothing is left but cells that cannot be read"
                     self._trouble.stop(reason, self._unread)
                 return decision
             except ContradictionError as error:
-                if error.uses_total and self._play_with_rival():
+                total = self._tally.total
+                if error.uses_total and self._tally.give_way(read_twice=doubt > 0):
                     continue
                 reason = f"no mine layout explains the board: {error}"
-                reason += f"; {self._total.doubt}" if error.uses_total else ""
-                if error.uses_total and self._total.disputed:
+                reason += f"; {total.doubt}" if error.uses_total else ""
+                if error.uses_total and total.disputed:
                     raise ScreenError(reason) from None
-                self._trouble.misread(f"the board as read cannot be: {error}")
+                if not (error.uses_total and total.assumed):
+                    self._trouble.misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
                     self._trouble.stop_at(error.numbers, reason)
                 self._hands.rest(DOUBT_S * (doubt + 1))
                 self._read_all()
         raise AssertionError("unreachable")
-
-    def _play_with_rival(self) -> bool:
-        """Play with another mine total that may be right; whether there is one."""
-        if not self._decider.rivals:
-            return False
-        wrong, (self._mines, *others) = self._mines, self._decider.rivals
-        self._decider.rivals = tuple(others)
-        self._tell("warning", f"the board does not fit {wrong} mines: playing with {self._mines}")
-        return True
 
     @property
     def _unread(self) -> tuple[Cell, ...]:
@@ -161,7 +160,7 @@ class GameLoop:
         cells = np.array(self._eyes.seen.board.cells)
         for cell in self._unread:
             cells[cell] = UNSEEN
-        return Board(cells, self._mines)
+        return Board(cells, self._tally.mines)
 
     def _act(self, decision: Decision) -> tuple[Click, ...]:
         """Send the clicks, up to the first whose cell has changed or that the user comes before.
@@ -199,7 +198,7 @@ class GameLoop:
             if not self._cover.there:
                 self._clicker.park()
             patience = 1.0 + repeats + 2 * waits
-            verdict = self._looker.wait(clicks, self._mines, patience, again=doubts > 0)
+            verdict = self._looker.wait(clicks, self._tally, patience, again=doubts > 0)
             if self._cover.has_gone(verdict):
                 doubts = 0
                 continue
@@ -230,7 +229,7 @@ class GameLoop:
             elif (
                 doubts == DOUBTS
                 and messages < WINDOWS
-                and self._looker.may_have_ended(clicks, verdict, self._mines)
+                and self._looker.may_have_ended(clicks, verdict, self._tally.mines)
             ):
                 messages += 1
                 self._keeper.leave_menu()
@@ -239,7 +238,7 @@ class GameLoop:
                 self._doubt(verdict, doubts)
             elif not waits and any(click.wish == "flag" for click in verdict.undone):
                 waits = 1  # one that is only late would be taken away by the next click
-            elif end := self._looker.odd_end(clicks, verdict, self._mines, idle):
+            elif end := self._looker.odd_end(clicks, verdict, self._tally, idle):
                 self._eyes.accept(verdict.seen, verdict.frame)
                 return end
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":

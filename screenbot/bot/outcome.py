@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
 from screenbot.bot.hiding import WINDOW, mask_of
+from screenbot.bot.plan import Click
+from screenbot.game import count_neighbours
 from screenbot.geometry import Cell
 from screenbot.vision.pixels.neighbours import zeros_by_corners
 
@@ -46,6 +48,32 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     if left == 0:  # where fewer are left, the total that was believed is another game's
         return "won"
     return "lost" if shown.any() else None
+
+
+def all_shown(
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    unsure: Iterable[Cell],
+    opened: Sequence[Cell],
+) -> bool:
+    """Whether a program shows that a game is won of which nobody knows the mine total: what was
+    *opened* shows numbers, and all that was covered is a number, a mine or a flag now."""
+    left = cells > 8
+    if not opened or set(unsure) or any(left[cell] for cell in opened) or not (before <= 8).any():
+        return False
+    new = (left & (before == COVERED)).any()
+    return bool(new and np.isin(cells[left], (MINE, FLAG)).all() and explain(left, cells))
+
+
+def explain(mined: NDArray[np.bool_], cells: NDArray[np.uint8]) -> bool:
+    """Whether all numbers among *cells* have just the mines *mined*, bool (rows, cols)."""
+    return bool((count_neighbours(mined) == cells)[cells <= 8].all())
+
+
+def all_flagged(before: NDArray[np.uint8], clicks: Sequence[Click], mines: int) -> bool:
+    """Whether *clicks* have put flags on the last mines: some programs end a game then."""
+    new = {click.cell for click in clicks if click.wish == "flag" and before[click.cell] == COVERED}
+    return bool(new) and np.count_nonzero(before == FLAG) + len(new) == mines
 
 
 def opened_by_others(

@@ -32,6 +32,8 @@ from screenbot.warm import warm_up
 
 SECOND: Final = 1.05
 """Least seconds between the beginnings of two games."""
+GAP: Final = 0.15
+"""Greatest gap between cells, in cells."""
 FADINGS, FADING_S = 12, 0.5
 """How often the board is looked for while what lay over it fades, and seconds before each look."""
 
@@ -207,11 +209,13 @@ class Player:
     def _settle_total(self) -> None:
         """Find how many mines the board has. Raises ``ScreenError``."""
         seen = self._eyes.seen
-        try:
-            self._total = mine_total(seen.board, self._settings, printed=seen.counter_in_print)
-        except ScreenError as error:
-            more = "; or is it cut by the edge of the screen, and more of it beyond?"
-            raise ScreenError(f"{error}{more if _at_edge(self._eyes) else ''}") from None
+        self._total = mine_total(seen.board, self._settings, printed=seen.counter_in_print)
+        if self._total.unknown and _at_edge(self._eyes):
+            size = f"{seen.board.rows} x {seen.board.cols}"
+            raise ScreenError(
+                f"the mine counter cannot be read and {size} is no standard size: give the mine "
+                "total with --mines; or is it cut by the edge of the screen, and more of it beyond?"
+            )
 
     def _tell_found(self) -> None:
         """Tell of the board that is played."""
@@ -241,13 +245,13 @@ class Player:
             if self._eyes.find_moved():  # as by a line that told of the last game, and is gone
                 self._play_there()
             again = reread(self._eyes.whole(), self._eyes.seen, cells=())  # may have another total
-            before, printed = self._total.mines, again.counter_in_print
-            self._total = mine_total(again.board, self._settings, before, printed=printed)
+            printed = again.counter_in_print
+            self._total = mine_total(again.board, self._settings, self._total, printed=printed)
         self._tell_dispute()
         self._fresh_watch()
         self._playing, self._begun = True, self._clock.now()
         game = self._loop.play(self._total, self._watch)
-        self._playing = False
+        self._playing, self._total = False, self._loop.total_after(game.result)
         games.append(game)
         text = f"game {number} {game.result} in {game.seconds:.2f} s"
         text += f" with {counted(game.clicks, 'click')} and {counted(len(game.guesses), 'guess')}"
@@ -281,7 +285,7 @@ class Player:
 
 
 def _at_edge(eyes: Eyes) -> bool:
-    """Whether less than half a cell lies between the board and an edge of the screen."""
+    """Whether no more than a gap between cells lies between the board and an edge of the screen."""
     screen = Rect(0, 0, eyes.area.width, eyes.area.height)
-    inner = screen.grown(-round(max(eyes.seen.cell) / 2))
+    inner = screen.grown(-max(1, round(GAP * max(eyes.seen.cell))))
     return eyes.bounds.intersection(inner) != eyes.bounds

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from screenbot.board import COVERED, Board
 from screenbot.bot.settings import Settings
 from screenbot.counting import counted
-from screenbot.errors import ScreenError
 from screenbot.level import standard_mines
+from screenbot.solver import first_estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Total:
     counter: int | None = None
     rivals: tuple[int, ...] = ()
     assumed: bool = False
+    unknown: bool = False
 
     @property
     def disputed(self) -> bool:
@@ -43,6 +44,8 @@ class Total:
     @property
     def in_words(self) -> str:
         """The total, others that it may be, and what to say where it may be wrong."""
+        if self.unknown:
+            return "a mine total that is not known (--mines N says it)"
         text = counted(self.mines, "mine")
         if self.rivals:
             text += "".join(f", or {other} as a number beside it says" for other in self.rivals)
@@ -53,26 +56,25 @@ class Total:
 
 
 def mine_total(
-    board: Board, settings: Settings, before: int | None = None, *, printed: bool = False
+    board: Board, settings: Settings, before: Total | None = None, *, printed: bool = False
 ) -> Total:
-    """The mine total: as asked for, from the counter, the one *before*, or that of the standard
-    size.
+    """The mine total: as asked for, from the counter, that of the game *before*, or that of the
+    standard size; an unknown one where nothing tells it, or nothing but a size that was wrong
+    *before*.
 
     A counter that is *printed* in words that are not read may be a score or a best time, and show
-    the last game's: it is a rival of the total that is usual. Raises ``ScreenError`` where nothing
-    tells the total.
+    the last game's: it is a rival of the total that is usual.
     """
     counter = board.mines or None  # one that shows nothing, or no mine at all, was no mine counter
     if settings.mines is not None:
         untouched = bool((board.cells == COVERED).all())
         return Total(settings.mines, True, counter if untouched else None)
-    usual = before or standard_mines(board.rows, board.cols)
+    usual = standard_mines(board.rows, board.cols)
+    if before is not None:
+        usual = None if before.unknown else before.mines
     if printed and counter and usual and counter != usual:
         return Total(usual, rivals=(counter,))
     mines = counter or usual
     if mines is None:
-        raise ScreenError(
-            f"the mine counter cannot be read and {board.rows} x {board.cols} is no standard size: "
-            "give the mine total with --mines"
-        )
+        return Total(first_estimate(board.rows, board.cols), unknown=True)
     return Total(mines, assumed=not counter)

@@ -12,10 +12,10 @@ from screenbot.cli.files import force_option, free_path, picture_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
 from screenbot.cli.simulation import parse_region, policy_option
 from screenbot.counting import counted
-from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenbotError
+from screenbot.errors import BoardNotFoundError, ScreenbotError
 
 if TYPE_CHECKING:
-    from screenbot.board import Board
+    from screenbot.board import Move
     from screenbot.level import FirstClick
     from screenbot.solver import Solution
     from screenbot.vision import Seen
@@ -124,7 +124,6 @@ def annotate(
     best move is framed.
     """
     from screenbot.annotate import annotate as draw
-    from screenbot.policy import choose
     from screenbot.vision import load_image
 
     target = picture_path(output, [image])
@@ -135,8 +134,7 @@ def annotate(
     rule: FirstClick = "safe"
     for seen in boards:
         try:
-            board, solution = solve_seen(seen, mines)
-            moves = () if solution is None else choose(board, policy, rule)
+            solution, moves = solve_seen(seen, mines, policy, rule)
         except ScreenbotError as error:
             solution, moves, trouble = None, (), error
         picture = draw(picture, seen, solution, moves, rule)
@@ -161,22 +159,27 @@ def find_boards(image: str, themes: tuple[str, ...]) -> tuple[Seen, ...]:
     return boards
 
 
-def solve_seen(seen: Seen, mines: int | None) -> tuple[Board, Solution | None]:
-    """The board with its mine total and its solution, which is None where the game is over."""
+def solve_seen(
+    seen: Seen, mines: int | None, policy: str, rule: FirstClick
+) -> tuple[Solution | None, tuple[Move, ...]]:
+    """The solution of a board and the moves; None and no move where the game is over.
+
+    Where nothing tells the mine total, the numbers alone say it.
+    """
     from screenbot.level import standard_mines
+    from screenbot.policy import choose
+    from screenbot.policy.without_total import choose_without_total
     from screenbot.solver import solve
 
     if seen.state in ("won", "lost"):
-        return seen.board, None
+        return None, ()
     total = mines if mines is not None else seen.board.mines
     if total is None:
         total = standard_mines(seen.board.rows, seen.board.cols)
     if total is None:
-        raise ConfigurationError(
-            f"a {seen.board.rows} x {seen.board.cols} board of unknown mine total; give --mines N"
-        )
+        return choose_without_total(seen.board, policy, rule)
     board = seen.board.with_mines(total)
-    return board, solve(board)
+    return solve(board), choose(board, policy, rule)
 
 
 def seen_summary(seen: Seen) -> str:

@@ -88,12 +88,13 @@ class Solved(NamedTuple):
 
 @kernel
 def solve_cells(
-    cells: Bytes, mines: int, most_states: int, memory: Memory
+    cells: Bytes, mines: int, most_states: int, memory: Memory, beyond: int
 ) -> tuple[int, float, Floats]:
     """Solve a board's codes (rows, cols) for a mine total, going through at most so many states.
 
-    Returns the status, the natural logarithm of the number of solutions, and the mine probability
-    of each cell, float64 (rows, cols), NaN where revealed.
+    Mines may lie on so many cells *beyond* the board, too. Returns the status, the natural
+    logarithm of the number of solutions, and the mine probability of each cell, float64, (rows,
+    cols), NaN where revealed.
     """
     chance = np.full(cells.shape, np.nan)
     facts, shown = read_facts(cells)
@@ -101,7 +102,7 @@ def solve_cells(
     note_all(facts, agenda)
     if not settle(facts, agenda):
         return IMPOSSIBLE, 0.0, chance
-    solved = solve_within(facts, mines - shown, most_states, memory)
+    solved = solve_within(facts, mines - shown, most_states, memory, beyond)
     if solved.status == SOLVED:
         _fill(facts, solved, chance)
     return solved.status, solved.log_solutions, chance
@@ -116,21 +117,22 @@ def no_solution() -> Solved:
 @inlined_kernel
 def solve_facts(facts: Facts, mines: int, stop: Bytes) -> Solved:
     """Solve a settled position; *mines* counts all but those that are shown."""
-    return solve_within(facts, mines, MOST_STATES, no_memory(stop))
+    return solve_within(facts, mines, MOST_STATES, no_memory(stop), 0)
 
 
 @inlined_kernel
 def solve_known(facts: Facts, mines: int, memory: Memory) -> Solved:
     """:func:`solve_facts`, counting only the components that the memory does not know."""
-    return solve_within(facts, mines, MOST_STATES, memory)
+    return solve_within(facts, mines, MOST_STATES, memory, 0)
 
 
 @inner_kernel
-def solve_within(facts: Facts, mines: int, most_states: int, memory: Memory) -> Solved:
-    """:func:`solve_known`, going through at most so many states."""
+def solve_within(facts: Facts, mines: int, most_states: int, memory: Memory, beyond: int) -> Solved:
+    """:func:`solve_known`, going through at most so many states; mines may lie *beyond*, too."""
     stop = memory.stop
     make_room(memory)
     left, unknown = mines_left(facts, mines)
+    unknown += beyond
     groups = find_groups(facts)
     order = order_groups(groups, memory)
     loose = unknown - _sum(groups.size)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from screenbot.board import Board
+from screenbot.solver.estimate import Estimate, estimate
 from screenbot.solver.kernel import SOLVED
 from screenbot.solver.memory import SLOTS, new_memory
 from screenbot.solver.solution import Solution, count, failure, make_solution, mine_total
@@ -38,3 +39,10 @@ class Session:
         if status != SOLVED:
             raise failure(board, total, status, time_limit)
         return make_solution(board, chance, log_solutions)
+
+    def estimate(self, board: Board) -> Estimate:
+        """What the numbers of a board say whatever its mine total is.
+
+        Raises ``ContradictionError`` where they cannot hold together.
+        """
+        return estimate(board, self._memory)

@@ -106,25 +106,29 @@ def count(
     mines: int,
     time_limit: float | None = None,
     memory: Memory | None = None,
+    beyond: int = 0,
 ) -> tuple[int, float, NDArray[np.float64]]:
     """The kernel's status, logarithm and probabilities; LATE after so many seconds.
 
+    Mines may lie on so many cells *beyond* the board, too.
     Only components that *memory* does not know are counted. What turns out to be long is counted
     again by a thread, so that Ctrl-C ends it at once.
     """
-    if mines > cells.size:  # it may be larger than the kernel's numbers are
+    if mines > cells.size + beyond:  # it may be larger than the kernel's numbers are
         return WRONG_TOTAL, 0.0, np.full(cells.shape, np.nan)
     if memory is None:
         memory = Memory(np.zeros(1, np.uint8), *_NOTHING)
     memory.stop[0] = 0
     began = time.monotonic()
-    result: tuple[int, float, NDArray[np.float64]] = solve_cells(cells, mines, QUICK, memory)
+    result: tuple[int, float, NDArray[np.float64]] = solve_cells(
+        cells, mines, QUICK, memory, beyond
+    )
     if result[0] != WIDE:
         return result
     with ThreadPoolExecutor(1) as pool:
         # Ctrl-C may come as soon as the thread runs, before it is known here.
         try:
-            counted = pool.submit(solve_cells, cells, mines, MOST_STATES, memory)
+            counted = pool.submit(solve_cells, cells, mines, MOST_STATES, memory, beyond)
             while True:
                 left = math.inf if time_limit is None else began + time_limit - time.monotonic()
                 if left <= 0.0:

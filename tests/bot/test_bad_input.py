@@ -110,11 +110,6 @@ def test_a_button_off_the_desktop_is_refused_before_the_first_game() -> None:
     assert "(99999, 99999) lies on no monitor" in text
 
 
-def test_unknown_mine_total() -> None:
-    image = desktop((40, 60, Board.covered(8, 12)))
-    assert "--mines" in refused(image, ScreenError)
-
-
 def test_mines_can_be_given() -> None:
     image = desktop((40, 60, Board.covered(8, 12)))
     (look,) = dry_run(still_image(image), Settings(mines=14))

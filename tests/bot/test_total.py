@@ -67,11 +67,13 @@ def test_a_number_in_print_may_be_the_total_or_not(seed: int, mines: int, tmp_pa
 def test_the_total_before_and_a_number_in_print_are_rivals() -> None:
     board = Board(np.full((12, 12), COVERED, np.uint8), 29)
     assert mine_total(board, Settings(), printed=True) == Total(29), "nothing else says how many"
-    assert mine_total(board, Settings(), 30, printed=True) == Total(30, rivals=(29,))
-    assert mine_total(board, Settings(), 29, printed=True) == Total(29)
-    assert mine_total(board, Settings(), 30) == Total(29), "a counter with figures of its own"
-    assert mine_total(board.with_mines(None), Settings(), 30) == Total(30, assumed=True)
-    assert mine_total(board, Settings(mines=31), 30, printed=True).rivals == ()
+    assert mine_total(board, Settings(), Total(30), printed=True) == Total(30, rivals=(29,))
+    assert mine_total(board, Settings(), Total(29), printed=True) == Total(29)
+    assert mine_total(board, Settings(), Total(30)) == Total(29), (
+        "a counter with figures of its own"
+    )
+    assert mine_total(board.with_mines(None), Settings(), Total(30)) == Total(30, assumed=True)
+    assert mine_total(board, Settings(mines=31), Total(30), printed=True).rivals == ()
 
 
 def test_what_is_certain_whatever_the_total_comes_first() -> None:

@@ -12,12 +12,15 @@ import numpy as np
 import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board, Move
+from screenbot.bot.decide import Decider
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.look import Looker, Verdict, _all_flagged
-from screenbot.bot.outcome import begun_anew, exposed, laid_open, scattered
+from screenbot.bot.look import Looker, Verdict
+from screenbot.bot.outcome import all_flagged, begun_anew, exposed, laid_open, scattered
 from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
+from screenbot.bot.tally import Tally
+from screenbot.bot.total import Total
 from screenbot.ends import Button, Holder, Image
 from screenbot.render import draw_board
 from screenbot.vision import Seen, read
@@ -268,8 +271,8 @@ def test_a_guess_that_cannot_be_read_is_not_taken_for_open(tmp_path: Path) -> No
         looker = Looker(cast(Eyes, eyes), cast(Hands, None), FakeClock())
         looker.expect([click], certain)
         looker.unread = {(0, 1)}
-        assert looker.judge(image, [click], 1).outcome == ended
-        assert looker.judge(image, [], 1).outcome == (None if certain is None else "won")
+        assert looker.judge(image, [click], tally(1)).outcome == ended
+        assert looker.judge(image, [], tally(1)).outcome == (None if certain is None else "won")
 
 
 def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
@@ -292,6 +295,13 @@ def test_a_mine_that_is_drawn_as_a_flag_ends_a_game(tmp_path: Path) -> None:
     assert lost
 
 
+def tally(mines: int, *, unknown: bool = False) -> Tally:
+    """What is believed of the mine total as a game begins."""
+    found = Tally(Decider(Settings(), cast(Eyes, None)), lambda text: None)
+    found.begin(Total(mines, unknown=unknown))
+    return found
+
+
 def test_no_click_has_an_effect_after_a_guess_that_could_not_be_read() -> None:
     """The guess was the mine: the program takes no more clicks."""
     before = Board.parse("mines: 3\n..1.\n.11.\n....\n")
@@ -303,12 +313,12 @@ def test_no_click_has_an_effect_after_a_guess_that_could_not_be_read() -> None:
     looker.unread = {(0, 0)}
     click = Click((2, 3), "left", "open", Move("reveal", 2, 3), COVERED)
     verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=(click,)))
-    assert looker.odd_end([click], verdict, 3, idle=True) == "lost"
-    assert looker.odd_end([click], verdict, 3, idle=False) is None
+    assert looker.odd_end([click], verdict, tally(3), idle=True) == "lost"
+    assert looker.odd_end([click], verdict, tally(3), idle=False) is None
     some = cast("Verdict", SimpleNamespace(seen=seen, undone=()))
-    assert looker.odd_end([click], some, 3, idle=True) is None, "it had an effect"
+    assert looker.odd_end([click], some, tally(3), idle=True) is None, "it had an effect"
     looker.unread = {(1, 0)}
-    assert looker.odd_end([click], verdict, 3, idle=True) is None, "that was no guess"
+    assert looker.odd_end([click], verdict, tally(3), idle=True) is None, "that was no guess"
 
 
 def test_mines_here_and_there_end_a_game_where_a_text_hides_some() -> None:
@@ -330,7 +340,7 @@ def test_all_mines_are_flagged() -> None:
     flags = [
         Click(cell, "right", "flag", Move("flag", *cell), COVERED) for cell in ((0, 2), (1, 3))
     ]
-    assert _all_flagged(before, flags, 3)
-    assert not _all_flagged(before, flags, 4)
-    assert not _all_flagged(before, flags[:1], 3)
-    assert not _all_flagged(before, [], 1), "none was put there now"
+    assert all_flagged(before, flags, 3)
+    assert not all_flagged(before, flags, 4)
+    assert not all_flagged(before, flags[:1], 3)
+    assert not all_flagged(before, [], 1), "none was put there now"

@@ -247,7 +247,7 @@ def test_a_component_that_had_too_little_room_left_is_looked_at_alone():
     memory = new_memory(0, np.zeros(1, np.uint8))
 
     def statuses(cells):
-        return [solve_cells(cells, 4, room, memory)[0] for room in range(200)]
+        return [solve_cells(cells, 4, room, memory, 0)[0] for room in range(200)]
 
     both = statuses(np.hstack([sound, np.full((3, 1), WRONG_FLAG, np.uint8), CLASH]))
     enough = statuses(CLASH).index(IMPOSSIBLE)
@@ -260,12 +260,12 @@ def test_ctrl_c_ends_a_long_count(monkeypatch):
     waits, ended = threading.Event(), threading.Event()
     wait = public.wait
 
-    def endless(cells, mines, most_states, stop):
+    def endless(cells, mines, most_states, memory, beyond):
         if most_states == public.QUICK:
             return WIDE, 0.0, cells
         assert waits.wait(30)
         signal.raise_signal(signal.SIGINT)
-        while not stop[0]:
+        while not memory.stop[0]:
             time.sleep(0.001)
         ended.set()
         return LATE, 0.0, cells

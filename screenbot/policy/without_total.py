@@ -1,0 +1,52 @@
+"""Moves on boards of which nobody knows for sure how many mines they have."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import COVERED, Board, Move
+from screenbot.game import FirstClick
+from screenbot.policy.choice import choose
+from screenbot.solver import Session, Solution
+
+
+def choose_without_total(
+    board: Board, policy: str = "strong", rule: FirstClick = "any", session: Session | None = None
+) -> tuple[Solution, tuple[Move, ...]]:
+    """What the numbers alone say about a board, and the moves to make.
+
+    These are all that are certain whatever the mine total is, or else the guess of *policy* with
+    the likeliest one. Raises what :func:`screenbot.policy.choose` does.
+    """
+    session = session or Session()
+    found = session.estimate(board)
+    moves = choose(board.with_mines(found.mines), policy, rule, session=session)
+    if not board.safe_start(rule):
+        moves = agreed(board, moves, found.solution.mine_probability[None], policy)
+    return found.solution, moves
+
+
+def agreed(
+    board: Board, moves: tuple[Move, ...], chances: NDArray[np.float64], policy: str
+) -> tuple[Move, ...]:
+    """The *moves* of a policy with one mine total that are certain by all *chances*, the mine
+    probabilities (n, rows, cols) with totals that may be right; or else the guess that is safest
+    with one as likely as another, where the policy has not made one."""
+    some = certain(moves, chances)
+    if some or not moves or policy == "certain":
+        return some
+    reveals = [move for move in moves if move.action == "reveal"]
+    if len(reveals) == 1 and chances[0, *reveals[0].cell] > 0.0:
+        return tuple(reveals)
+    likely = np.where(board.cells == COVERED, chances.mean(axis=0), np.inf)
+    row, col = np.unravel_index(likely.argmin(), likely.shape)
+    return (Move("reveal", int(row), int(col)),)
+
+
+def certain(moves: tuple[Move, ...], chances: NDArray[np.float64]) -> tuple[Move, ...]:
+    """The *moves* that are certain by all mine probabilities, (n, rows, cols)."""
+    wanted = {"reveal": 0.0, "flag": 1.0}
+    return tuple(
+        move for move in moves if (chances[:, *move.cell] == wanted.get(move.action, 0.0)).all()
+    )
