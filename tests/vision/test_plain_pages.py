@@ -140,3 +140,38 @@ def test_a_wrong_flag_of_a_lost_game_is_one_as_others_are(seed: int) -> None:
     assert seen.board.cells[beside[0]] in (FLAG, WRONG_FLAG)
     shown = np.isin(seen.board.cells[cells == MINE], (MINE, EXPLODED))
     assert shown.all()
+
+
+def on_covers(cells: np.ndarray, side: int = 33) -> np.ndarray:
+    """Numbers on the grey of covered cells, and zeros lighter, with white lines between them."""
+    rows, cols = cells.shape
+    image = np.full((side * rows + 140, side * cols + 100, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 50 + side * col, 90 + side * row
+        grey = 220 if code == 0 else 169
+        image[y : y + side - 3, x : x + side - 3] = grey
+        text = str(code) if 1 <= code <= 8 else ""
+        put(image, text, (x + side // 2 - 1, y + side // 2 - 1), BLACK, 0.5)
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_numbers_on_the_ground_of_covered_cells_that_they_want(seed: int) -> None:
+    """Dim marks are none where the numbers lack room without these cells, and no zero touches one."""
+    cells = opened(18, 24, seed, 60)
+    (seen,) = read(on_covers(cells), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence >= CONFIDENT).mean() > 0.99
+
+
+def test_numbers_that_nothing_wants_stay_doubted_on_the_ground_of_covered_cells() -> None:
+    """A number too dim to be seen beside a zero would be a covered cell otherwise."""
+    cells = opened(18, 24, 1, 60)
+    image = on_covers(cells)
+    beside = np.argwhere((cells == 1) & (np.roll(cells, 1, axis=1) == 0))
+    for row, col in beside[:6].tolist():
+        x, y = 50 + 33 * col, 90 + 33 * row
+        image[y : y + 30, x : x + 30] = 169
+    (seen,) = read(image, themes=[])
+    wrong = seen.board.cells != cells
+    assert (seen.cell_confidence[wrong] < CONFIDENT).all()

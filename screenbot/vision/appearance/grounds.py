@@ -24,6 +24,7 @@ from screenbot.vision.appearance.rims import (
     NEAR,
     OTHER_COLOUR,
     SURE,
+    all_on_covered,
     grounds_of,
     stand_on,
 )
@@ -212,6 +213,8 @@ def by_places(
     number, flag = (codes >= 1) & (codes <= 8), codes == FLAG
     asked = np.where(sure, number, ~number & ~flag & (codes != UNSEEN))
     asked[asked] = stand_on(cells, asked, covered, zeros)
+    if all_on_covered(codes, number & sure, asked):
+        asked &= ~(number & sure)
     unread = np.count_nonzero(asked & ~sure)
     if unread and unread >= MANY_UNREAD * np.count_nonzero(sure & flag):
         asked |= flag

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED
 from screenbot.vision.appearance.drawn import Cells, colours_apart, present
+from screenbot.vision.pixels.neighbours import are_wanted
 from screenbot.vision.pixels.vectors import thinned
 
 SURE: Final = 0.5
@@ -24,6 +25,9 @@ FARTHER: Final = 2.0
 """So many times as far, and ``NEAR`` more, is another ground."""
 MOST_SAMPLES: Final = 0.75
 """Part of a rim that is compared: large marks reach into the rest."""
+
+MANY_NUMBERS, NEARLY_ALL = 8, 0.9
+"""Least number, and share, of the numbers that say on what ground a program draws them."""
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -99,3 +103,11 @@ def stand_on(
                 beside = odd[asked] == parity
                 apart[kind, beside] = cells.drawings.mostly(own, some, MOST_SAMPLES)
     return np.asarray((apart[0] <= NEAR) & (apart[1] > FARTHER * apart[0] + NEAR), np.bool_)
+
+
+def all_on_covered(codes: Codes, number: NDArray[np.bool_], on_covered: NDArray[np.bool_]) -> bool:
+    """Whether a program draws its numbers on the ground of covered cells: nearly all that are sure
+    stand there, and want mines in these cells. All are bool (rows, cols)."""
+    least = max(MANY_NUMBERS, NEARLY_ALL * np.count_nonzero(number))
+    many = np.count_nonzero(number & on_covered) >= least
+    return bool(many) and are_wanted(codes, number, codes == COVERED)

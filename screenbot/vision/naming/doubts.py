@@ -12,7 +12,13 @@ from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.drawn import colours_apart
 from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
-from screenbot.vision.pixels.neighbours import count_around, free_zeros, zeros_are_written
+from screenbot.vision.pixels.neighbours import (
+    are_wanted,
+    count_around,
+    free_zeros,
+    without_room,
+    zeros_are_written,
+)
 
 FEW_NUMBERS: Final = 4
 MOST_NUMBERS: Final = 14
@@ -61,6 +67,8 @@ def doubtful(
     doubted = own_ground < min(OPEN_GROUND, float(own_ground.max()) - OTHER_GROUND)
     written = zeros_are_written(named, blank)  # then all open cells show something
     doubted &= ~_unlike_zeros(named, blank, kinds, ground)[look] & (not written)
+    if are_wanted(named, number & (trust >= 1.0), covered & doubted):
+        doubted[:] = False
     zero = np.bincount(look[blank & (named == 0)], minlength=len(ground)) > 0
     if np.ptp(ground) <= TOLD and are_divided(kinds, ~zero):
         doubted[:] = False  # where all have one ground it tells nothing, while the kinds do
@@ -98,7 +106,7 @@ def lacks_room(
     """Whether too many numbers have fewer hidden cells about them than they say. Those of the outer
     lines do not count, beyond which a board may go on."""
     number = ~blank & (named >= 1) & (named <= 8) & (trust >= 1.0)
-    lacking = _without_room(named, number)
+    lacking = without_room(named, number)
     least = max(FEWEST_LACKING, LACKING * np.count_nonzero(number[1:-1, 1:-1]))
     return lacking >= least
 
@@ -108,13 +116,7 @@ def fits_exchanged(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
     all names of *blank* cells are exchanged: no misread number does that."""
     number = ~blank & (named >= 1) & (named <= 8)
     exchanged = np.where(blank, np.where(named == COVERED, np.uint8(0), np.uint8(COVERED)), named)
-    return _without_room(named, number) > 0 and not _without_room(exchanged, number)
-
-
-def _without_room(named: NDArray[np.uint8], number: NDArray[np.bool_]) -> int:
-    """How many of the numbers, bool (rows, cols), but for those of the outer lines, have fewer
-    hidden cells about them than they say."""
-    return int(np.count_nonzero((number & (count_around(named > 8) < named))[1:-1, 1:-1]))
+    return without_room(named, number) > 0 and not without_room(exchanged, number)
 
 
 def _fills_lines(covered: NDArray[np.bool_]) -> bool:

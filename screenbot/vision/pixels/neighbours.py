@@ -18,6 +18,9 @@ FEWEST_WRITTEN: Final = 3
 
 MOST_WITHOUT_ROOM: Final = 0.05
 """Greatest share of the numbers, some of which may be misread, without room for their mines."""
+FEWEST_WANTING, WANTING = 4, 0.5
+"""Least number, and share, of the numbers beside covered cells that lack room without these, from
+which on they are no open ones."""
 
 
 def count_around(mask: NDArray[np.bool_ | np.float32]) -> NDArray[np.float32]:
@@ -78,6 +81,25 @@ def opens_nothing(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
 def may_hide(named: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """The cells (rows, cols) that are not open and touch no zero: a mine may be in them."""
     return np.asarray((named > 8) & (count_around(named == 0) == 0), np.bool_)
+
+
+def without_room(named: NDArray[np.uint8], number: NDArray[np.bool_]) -> int:
+    """How many of the numbers, bool (rows, cols), but for those of the outer lines, have fewer
+    hidden cells about them than they say."""
+    return int(np.count_nonzero((number & (count_around(named > 8) < named))[1:-1, 1:-1]))
+
+
+def are_wanted(
+    named: NDArray[np.uint8], number: NDArray[np.bool_], covered: NDArray[np.bool_]
+) -> bool:
+    """Whether *covered* cells cannot be open ones with marks too dim to be seen, all bool (rows,
+    cols): no zero touches them, and the numbers have room for their mines, but not without them."""
+    if not covered.any() or (covered & (count_around(named == 0) > 0)).any():
+        return False
+    without = np.where(covered, np.uint8(0), named)
+    beside = (number & (count_around(covered) > 0))[1:-1, 1:-1]
+    fewest = max(FEWEST_WANTING, WANTING * np.count_nonzero(beside))
+    return not without_room(named, number) and without_room(without, number) >= fewest
 
 
 def free_zeros(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> NDArray[np.bool_]:
