@@ -9,8 +9,8 @@ import numpy as np
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.look import Verdict
 from screenbot.bot.report import Event, Listener
+from screenbot.bot.verdict import Verdict
 
 COVERING: Final = "something covers the board (another window, a pause?)"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -17,7 +17,6 @@ from screenbot.bot.hands import Hands
 from screenbot.bot.hiding import (
     WINDOW,
     in_view,
-    is_solid,
     lies_over,
     mask_of,
     over_covered,
@@ -40,6 +39,7 @@ from screenbot.bot.outcome import (
 )
 from screenbot.bot.plan import Click
 from screenbot.bot.tally import Tally
+from screenbot.bot.verdict import Verdict
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Cell
@@ -59,41 +59,6 @@ RESTLESS_S: Final = 1.5
 """How much longer to wait while the pixels keep changing, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A reading after some clicks: what is wrong with it, if anything.
-
-    ``unsure`` cells could not be read or were half drawn, ``broken`` ones had shown another number
-    before, ``undone`` clicks have not had their effect. ``veiled``: whether a window lies over a
-    part of the board and leaves the numbers beside it in view; ``beneath``: whether one seems to
-    have come over it.
-    """
-
-    seen: Seen
-    frame: Image
-    outcome: Outcome | None
-    unsure: tuple[Cell, ...]
-    broken: tuple[Cell, ...]
-    undone: tuple[Click, ...]
-    veiled: bool
-    beneath: bool
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether the reading cannot be acted on."""
-        return bool(self.outcome is None and (self.unsure or self.broken))
-
-    @property
-    def hidden(self) -> bool:
-        """Whether a window may lie over the board."""
-        return self.doubtful and len(self.unsure) >= WINDOW and is_solid(self.unsure)
-
-    @property
-    def settled(self) -> bool:
-        """Whether there is nothing left to wait for."""
-        return self.outcome is not None or not (self.unsure or self.broken or self.undone)
-
-
 class Looker:
     """Looks at the board until the clicks that were sent have had their effect."""
 
@@ -108,14 +73,17 @@ class Looker:
         """Open cells that could not be read, and that the bot plays on without."""
         self._guessed: set[Cell] = set()
         """Cells that were opened on a guess, but for the first click, which is mostly safe."""
+        self._begun = False
         self.certain: frozenset[Cell] | None = None
         """The cells that the clicks must open for certain; None where they were a guess."""
 
     def expect(self, clicks: Sequence[Click], certain: frozenset[Cell] | None) -> None:
         """The *clicks* that are sent next, and the cells that they must open, None for a guess."""
         self.certain, self._stirred = certain, False
-        if certain is None and bool((self._eyes.seen.board.cells <= 8).any()):
+        self._begun |= bool((self._eyes.seen.board.cells <= 8).any())
+        if certain is None and self._begun:
             self._guessed.update(cell for click in clicks for cell in click.opens)
+        self._begun = True
 
     def wait(
         self, clicks: Sequence[Click], tally: Tally, patience: float = 1.0, again: bool = False
@@ -322,6 +290,7 @@ class Looker:
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
         self._flagged, self.unread, self._guessed = set(), set(), set()
+        self._begun = False
 
     def _rest(self) -> None:
         self._hands.check()

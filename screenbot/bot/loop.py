@@ -16,7 +16,7 @@ from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.hiding import WINDOW
-from screenbot.bot.look import Looker, Verdict
+from screenbot.bot.look import Looker
 from screenbot.bot.outcome import Outcome
 from screenbot.bot.plan import Click
 from screenbot.bot.popups import WINDOWS, Housekeeper
@@ -25,6 +25,7 @@ from screenbot.bot.settings import HOLDS_S, Settings
 from screenbot.bot.tally import Tally
 from screenbot.bot.total import Total
 from screenbot.bot.trouble import Trouble
+from screenbot.bot.verdict import Verdict
 from screenbot.errors import ContradictionError, ScreenError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell

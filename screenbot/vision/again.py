@@ -25,6 +25,7 @@ from screenbot.vision.pixels.picture import checked
 from screenbot.vision.recall import (
     kept,
     marked_by_clicks,
+    numbers_by_clicks,
     opened_by_clicks,
     shaded_zeros,
     taught,
@@ -87,6 +88,7 @@ def reread(
         clicked = () if _relit(before, new) else opened
         now = (tiles.codes, _remembered(tiles, before, new))
         now = kept(before, now, new, tiles.shapes.look)
+        now = numbers_by_clicks(before, now, tiles.shapes, new, clicked)
         now = opened_by_clicks(before, now, tiles.blank & new, clicked)
         codes, confidence = shaded_zeros(before, now, new, opened)
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
+from math import comb
 from typing import Final
 
 import cv2
@@ -14,8 +16,10 @@ from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Cell
 from screenbot.vision.appearance.belief import BLANK, IS_FLAG
 from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.looks import Looks, judged
+from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT, Seen
 
 Codes = NDArray[np.uint8]
@@ -30,6 +34,11 @@ ALONG: Final = 3
 SINGLE: Final = 5
 """So many cells do not lie under a window that has come over the board."""
 AROUND: Final = np.ones((3, 3), np.uint8)
+DENSITY, HIDDEN = 0.2, 0.05
+"""How likely a cell is a mine, and that something lies over one that was clicked."""
+LIKELY: Final = 0.95
+"""Least probability of a number that a click has opened."""
+NUMBERS: Final = [CLASSES.index(str(number)) for number in range(1, 9)]
 STILL_SHOWN: Final = 0.6
 CLEARLY: Final = 1.5
 """Least share of its pixels that a board shows which has moved, and how many times as many must
@@ -106,6 +115,54 @@ def kept(
         if len(known) == 1 and (len(left) <= SINGLE or 1 <= known[0] <= 8):
             codes[row, col], confidence[row, col] = codes[like][0], confidence[like].min()
     return codes, confidence
+
+
+def numbers_by_clicks(
+    before: tuple[Codes, Floats],
+    now: tuple[Codes, Floats],
+    shapes: Shapes,
+    changed: Mask,
+    opened: Iterable[Cell],
+) -> tuple[Codes, Floats]:
+    """Codes and confidences (rows, cols), with numbers where clicks have *opened* cells that are
+    not sure, as a sign alone may not be.
+
+    Such a cell shows a number of the cells that were hidden around it, or a mine in whatever
+    picture; hardly ever anything else, where only few cells have *changed*, bool (rows, cols), and
+    are not sure. What the shape says is weighed with how likely each is at ``DENSITY``.
+    """
+    codes, confidence = now
+    doubted = changed & (confidence < CONFIDENT)
+    if np.count_nonzero(doubted) >= SINGLE:
+        return now
+    around, told = count_around(before[0] > 8), list[tuple[Cell, int]]()
+    for cell in opened:
+        covered = before[0][cell] == COVERED and before[1][cell] >= CONFIDENT
+        if doubted[cell] and covered:
+            likely = shapes.probabilities[shapes.look[cell]] * _expected(int(around[cell]))
+            best = int(likely.argmax())
+            if best in NUMBERS and likely[best] >= LIKELY * likely.sum():
+                told.append((cell, NUMBERS.index(best) + 1))
+    if told:
+        codes, confidence = codes.copy(), confidence.copy()
+    for cell, number in told:
+        codes[cell], confidence[cell] = number, CLICKED
+    return codes, confidence
+
+
+@cache
+def _expected(hidden: int) -> NDArray[np.float64]:
+    """How likely a cell that is opened shows each of ``CLASSES``, with so many *hidden* cells
+    around it; any mark may be how a program draws mines."""
+    some = [
+        comb(hidden, n) * DENSITY**n * (1.0 - DENSITY) ** (hidden - n) for n in range(hidden + 1)
+    ]
+    mines = np.pad(some, (0, 8 - hidden))
+    found = np.full(len(CLASSES), DENSITY)
+    found[BLANK] = mines[0]
+    found[NUMBERS] = mines[1:]
+    found[CLASSES.index("0")], found[CLASSES.index("other")] = mines[0], HIDDEN
+    return found
 
 
 def opened_by_clicks(

@@ -15,12 +15,13 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, Board, Move
 from screenbot.bot.decide import Decider
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.look import Looker, Verdict
+from screenbot.bot.look import Looker
 from screenbot.bot.outcome import all_flagged, begun_anew, exposed, laid_open, scattered
 from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
 from screenbot.bot.tally import Tally
 from screenbot.bot.total import Total
+from screenbot.bot.verdict import Verdict
 from screenbot.ends import Button, Holder, Image
 from screenbot.render import draw_board
 from screenbot.vision import Seen, read
@@ -319,6 +320,22 @@ def test_no_click_has_an_effect_after_a_guess_that_could_not_be_read() -> None:
     assert looker.odd_end([click], some, tally(3), idle=True) is None, "it had an effect"
     looker.unread = {(1, 0)}
     assert looker.odd_end([click], verdict, tally(3), idle=True) is None, "that was no guess"
+
+
+def test_a_guess_is_one_where_the_first_number_could_not_be_read() -> None:
+    """The first click is mostly safe; the second may be the mine, though nothing is surely open."""
+    seen = cast("Seen", SimpleNamespace(board=Board.parse("....\n....\n")))
+    eyes = cast("Eyes", SimpleNamespace(theme=None, seen=seen))
+    verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=()))
+    for guessed, ended in (((0, 0), None), ((0, 1), "lost")):
+        looker = Looker(eyes, cast("Hands", None), FakeClock())
+        for cell in ((0, 0), (0, 1)):
+            click = Click(cell, "left", "open", Move("reveal", *cell), COVERED, (cell,))
+            looker.expect([click], None)
+        looker.unread = {guessed}
+        click = Click((0, 2), "left", "open", Move("reveal", 0, 2), COVERED, ((0, 2),))
+        verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=(click,)))
+        assert looker.odd_end([click], verdict, tally(3), idle=True) == ended
 
 
 def test_mines_here_and_there_end_a_game_where_a_text_hides_some() -> None:

@@ -157,7 +157,7 @@ def on_covers(cells: np.ndarray, side: int = 33) -> np.ndarray:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_numbers_on_the_ground_of_covered_cells_that_they_want(seed: int) -> None:
-    """Dim marks are none where the numbers lack room without these cells, and no zero touches one."""
+    """Dim marks are none where numbers lack room without these cells, and no zero touches one."""
     cells = opened(18, 24, seed, 60)
     (seen,) = read(on_covers(cells), themes=[])
     assert (seen.board.cells == cells).all()

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, FLAG, UNSEEN
-from screenbot.vision.recall import carried, kept, marked_by_clicks, opened_by_clicks, shaded_zeros
+from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.shapes import Shapes
+from screenbot.vision.recall import (
+    carried,
+    kept,
+    marked_by_clicks,
+    numbers_by_clicks,
+    opened_by_clicks,
+    shaded_zeros,
+)
 
 SURE = np.float32(0.9)
 
@@ -131,3 +144,40 @@ def test_a_board_that_may_have_moved_by_a_row_more_is_not_carried_along() -> Non
     (again,) = read(after, themes=[])
     found = carried(seen, pixels, after, again)
     assert found is None or found.origin[1] == seen.origin[1] - 62
+
+
+@pytest.mark.parametrize(
+    ("cell", "said", "number"),
+    [
+        ((0, 0), {"1": 0.6, "7": 0.3, "other": 0.1}, 1),  # three cells around it hold no seven
+        ((1, 1), {"1": 0.6, "7": 0.3, "other": 0.1}, 1),  # and among eight it is most unlikely
+        ((1, 1), {"2": 0.6, "3": 0.4}, None),
+        ((1, 1), {"1": 0.6, "mine": 0.2}, None),
+        ((1, 1), {"1": 0.6, "flag": 0.4}, None),  # a program may draw mines so
+        ((1, 1), {"other": 0.9, "1": 0.1}, None),
+        ((1, 1), {"mine": 0.9, "1": 0.1}, None),
+        ((0, 0), {"4": 0.9, "other": 0.1}, None),
+    ],
+)
+def test_a_number_that_a_click_has_opened(
+    cell: tuple[int, int], said: dict[str, float], number: int | None
+) -> None:
+    before = board("....", "....", "....")
+    looks = np.zeros((1, len(CLASSES)), np.float32)
+    for name, likely in said.items():
+        looks[0, CLASSES.index(name)] = likely
+    shapes = cast(Shapes, SimpleNamespace(probabilities=looks, look=np.zeros((3, 4), np.intp)))
+    codes = before.copy()
+    codes[cell] = UNSEEN
+    now = sure(codes, cell)
+    told, confidence = numbers_by_clicks(sure(before), now, shapes, changed(before, cell), [cell])
+    assert told[cell] == (UNSEEN if number is None else number)
+    assert (confidence[cell] >= 0.5) == (number is not None)
+    for opened in ([], [(2, 3)]):  # it was not clicked
+        found = numbers_by_clicks(sure(before), now, shapes, changed(before, cell), opened)
+        assert found[0][cell] == UNSEEN
+    many = [cell, (0, 1), (0, 2), (0, 3), (1, 3), (2, 3)]
+    found = numbers_by_clicks(
+        sure(before), sure(codes, *many), shapes, changed(before, *many), [cell]
+    )
+    assert found[0][cell] == UNSEEN, "a window may lie there"
