@@ -39,6 +39,7 @@ from screenbot.bot.outcome import (
 )
 from screenbot.bot.plan import Click
 from screenbot.bot.tally import Tally
+from screenbot.bot.unread import Unread
 from screenbot.bot.verdict import Verdict
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
@@ -69,8 +70,7 @@ class Looker:
         self._slowest = 0.0
         self._stirred = False  # whether anything on the board has changed since the clicks
         self._flagged: set[Cell] = set()
-        self.unread: set[Cell] = set()
-        """Open cells that could not be read, and that the bot plays on without."""
+        self.unread = Unread(eyes)
         self._guessed: set[Cell] = set()
         """Cells that were opened on a guess, but for the first click, which is mostly safe."""
         self._begun = False
@@ -152,8 +152,12 @@ class Looker:
         cells, old = seen.board.cells, before.board.cells
         self._flagged = {cell for cell in flagged if cells[cell] in (FLAG, COVERED)}
         own = {cell for cell in self._flagged if cells[cell] == FLAG}
-        doubtful = unsure_cells(seen) + half_drawn(old, cells, own)
-        unsure = tuple(cell for cell in dict.fromkeys(doubtful) if cell not in own | self.unread)
+        singly = seen.memory is not None and seen.memory.singly
+        half = half_drawn(old, cells, own, singly=singly)
+        doubtful = unsure_cells(seen) + half
+        unsure = tuple(
+            cell for cell in dict.fromkeys(doubtful) if cell not in own | self.unread.cells
+        )
         window = under_window(old, cells, unsure, differ)
         if window:  # what shows the same pixels as before is what it was
             steady = set(np.ndindex(old.shape)) - set(changed)
@@ -161,7 +165,7 @@ class Looker:
         clear = np.array(cells)
         for cell in unsure:
             clear[cell] = old[cell]
-        unread = mask_of(cells.shape, self.unread)
+        unread = mask_of(cells.shape, self.unread.cells)
         clear[unread] = UNSEEN
         broken = np.argwhere((old <= 8) & (clear != old) & ~unread)
         mines = tally.of_look(clear)
@@ -196,7 +200,7 @@ class Looker:
                 ended = "lost" if mined else None
         hidden = window or over_covered(old, unsure, differ, opened)
         moved = [cell for cell in differ if cells[cell] != old[cell] or cell in unsure]
-        answered = self.unread.union(set(unsure).intersection(differ))
+        answered = self.unread.cells.union(set(unsure).intersection(differ))
         return Verdict(
             seen,
             frame,
@@ -214,9 +218,9 @@ class Looker:
 
     def _surely_open(self, opened: Sequence[Cell], cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Bool (rows, cols): cells that are open and cannot be read, since the clicks or before."""
-        if self.unread.isdisjoint(opened):
-            return mask_of(cells.shape, self.unread - self._guessed)
-        reached = self.unread & (self.certain or frozenset())
+        if self.unread.cells.isdisjoint(opened):
+            return mask_of(cells.shape, self.unread.cells - self._guessed)
+        reached = self.unread.cells & (self.certain or frozenset())
         return mask_of(cells.shape, (cell for cell in reached if cells[cell] != COVERED))
 
     def _flags_of(self, clicks: Sequence[Click], before: Seen) -> set[Cell]:
@@ -275,11 +279,12 @@ class Looker:
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
         dead = idle and len(verdict.undone) == len(clicks)
+        dead = dead and self.unread.altered.isdisjoint(opened)
         if dead and self.certain is None and tally.open and (before <= 8).any():
-            return "lost" if self.unread & self._guessed else "won"
+            return "lost" if self.unread.cells & self._guessed else "won"
         if self._eyes.theme is not None:
             return None
-        if dead and self.unread & self._guessed:
+        if dead and self.unread.cells & self._guessed:
             return "lost"
         if self.certain is None:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
@@ -289,7 +294,8 @@ class Looker:
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
-        self._flagged, self.unread, self._guessed = set(), set(), set()
+        self._flagged, self._guessed = set(), set()
+        self.unread.begin()
         self._begun = False
 
     def _rest(self) -> None:

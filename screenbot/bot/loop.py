@@ -15,7 +15,6 @@ from screenbot.bot.cover import COVERING, Cover
 from screenbot.bot.decide import Decider, Decision
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.hiding import WINDOW
 from screenbot.bot.look import Looker
 from screenbot.bot.outcome import Outcome
 from screenbot.bot.plan import Click
@@ -29,7 +28,6 @@ from screenbot.bot.verdict import Verdict
 from screenbot.errors import ContradictionError, ScreenError
 from screenbot.game import FirstClick
 from screenbot.geometry import Cell
-from screenbot.vision import unsure_cells
 
 DOUBTS: Final = 3
 """How often a doubtful reading is taken again."""
@@ -153,7 +151,7 @@ class GameLoop:
 
     @property
     def _unread(self) -> tuple[Cell, ...]:
-        return tuple(sorted(self._looker.unread))
+        return tuple(sorted(self._looker.unread.cells))
 
     @property
     def _board(self) -> Board:
@@ -209,7 +207,7 @@ class GameLoop:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
                 self._hands.hold.learn(len(clicks), lost, repeats)
                 self._eyes.accept(verdict.seen, verdict.frame)
-                self._looker.unread &= set(unsure_cells(verdict.seen))
+                self._looker.unread.forget_read(verdict.seen)
                 hidden = verdict.outcome == "won" and bool(verdict.unsure)
                 self._keeper.covered = hidden or (verdict.outcome is not None and verdict.beneath)
                 if hidden:
@@ -265,7 +263,7 @@ class GameLoop:
 
     def _doubt(self, verdict: Verdict, doubts: int) -> None:
         """Wait before the next look, look for a window that moved, or stop."""
-        if doubts > DOUBTS and not self._can_do_without(verdict):
+        if doubts > DOUBTS and not self._looker.unread.can_do_without(verdict):
             if self._cover.wait(verdict):
                 return
             self._looker.check_in_view(verdict)
@@ -273,35 +271,35 @@ class GameLoop:
             reason = COVERING if verdict.veiled else unread
             self._trouble.stop(reason, verdict.unsure + verdict.broken)
         if doubts > DOUBTS:
-            self._looker.unread |= set(verdict.unsure)
-            named = ", ".join(str(cell) for cell in verdict.unsure)
-            self._tell("unread", f"cannot be read for sure, playing on without: (row, col) {named}")
+            self._tell_unread(verdict.unsure)
             return
         self._hands.rest(DOUBT_S * doubts)
         if doubts == DOUBTS and not verdict.veiled and self._eyes.find_again():
             self._tell_found()
+
+    def _tell_unread(self, cells: Sequence[Cell]) -> None:
+        """The bot plays on without some *cells*."""
+        named = ", ".join(map(str, cells))
+        self._tell("unread", f"cannot be read for sure, playing on without: (row, col) {named}")
 
     def _tell_found(self) -> None:
         """The board has moved, as it may do again at the next click."""
         self._clicker.moved = True
         self._tell("found", "the board was found again")
 
-    def _can_do_without(self, verdict: Verdict) -> bool:
-        """Whether all that is unsure are a few cells of an unknown program: what the solver proves
-        stays true, as it takes them for covered ones."""
-        few = len(self._looker.unread | set(verdict.unsure)) < WINDOW
-        unsure = set(unsure_cells(verdict.seen)).issuperset(verdict.unsure)
-        return self._eyes.theme is None and few and unsure and not verdict.broken
-
     def _repeat(self, verdict: Verdict, repeats: int) -> None:
         """Click again, longer, where a click had no effect. Raises ``ScreenError`` in the end."""
         named = ", ".join(str(click.cell) for click in verdict.undone[:5])
+        if repeats > REPEATS and self._looker.unread.take_for_open(verdict):
+            self._tell_unread(verdict.undone[0].opens)
+            return
         if repeats > REPEATS:
             raise ScreenError(
                 f"clicks have no effect at (row, col) {named} after {REPEATS} repeats, "
                 f"the last one held for {1000 * self._hands.hold.seconds(REPEATS):.0f} ms"
             )
         self._tell("repeat", f"no effect at (row, col) {named}: clicking again")
+        self._looker.unread.note_altered(verdict)
         self._eyes.accept(verdict.seen, verdict.frame)
         for click in verdict.undone:
             if not self._clicker.send(click, repeats):

@@ -268,12 +268,17 @@ def same_mines(before: NDArray[np.uint8], cells: NDArray[np.uint8]) -> bool:
 
 
 def half_drawn(
-    before: NDArray[np.uint8], cells: NDArray[np.uint8], flagged: Iterable[Cell] = ()
+    before: NDArray[np.uint8],
+    cells: NDArray[np.uint8],
+    flagged: Iterable[Cell] = (),
+    *,
+    singly: bool = False,
 ) -> tuple[Cell, ...]:
     """New zeros beside a cell that is still covered, or that the bot has *flagged*, row-major.
 
-    No finished picture has them, but where a program opens in four directions only: an opening is
-    still being drawn, or a cell is shown pressed, which many programs draw as they draw a zero.
+    No finished picture has them, but where a program opens in four directions only, or cells
+    *singly*: an opening is still being drawn, or a cell is shown pressed, which many programs draw
+    as they draw a zero.
     """
     closed = (cells == COVERED) & (before == COVERED) | mask_of(cells.shape, flagged)
     covered = np.pad(closed, 1)
@@ -283,6 +288,8 @@ def half_drawn(
         for dx in range(3):
             beside |= covered[dy : dy + rows, dx : dx + cols]
     new = (cells == 0) & (before != 0) & beside
+    if singly:
+        return ()
     if new.any():
         new &= ~zeros_by_corners(cells)
     return tuple((row, col) for row, col in np.argwhere(new).tolist())

@@ -221,14 +221,17 @@ def shaded_zeros(
 
 
 def _open_areas(new: Mask, clicked: Mask, numbers: Mask) -> Mask:
-    """The *new* cells (rows, cols) of areas that were *clicked* and touch *numbers* alone."""
+    """The *new* cells (rows, cols) of areas that were *clicked* and touch *numbers* alone, one at
+    least: a page that is dimmed changes all cells."""
     while True:
         hidden = cv2.dilate((~(new | numbers)).astype(np.uint8), AROUND) > 0
         if not (new & hidden).any():
             break
         new = new & ~hidden
     _, areas = cv2.connectedComponents(new.astype(np.uint8), connectivity=8)
-    return np.asarray(new & np.isin(areas, areas[clicked & new]), np.bool_)
+    beside = new & (cv2.dilate(numbers.astype(np.uint8), AROUND) > 0)
+    opened = np.intersect1d(areas[clicked & new], areas[beside])
+    return np.asarray(new & np.isin(areas, opened), np.bool_)
 
 
 def carried(

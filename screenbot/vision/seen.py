@@ -37,6 +37,7 @@ class Memory:
     ``confidence``, float32 (rows, cols), is that of each cell for itself, before the rules of the
     game raised doubts. ``cut``, bool (rows, cols), are the cells that are only partly in view; they
     count as not seen. ``levels`` are those of the picture where it was read with others.
+    ``singly``: whether the program has been seen to open nothing about its zeros.
     """
 
     grid: Grid
@@ -48,6 +49,7 @@ class Memory:
     confidence: NDArray[np.float32] | None = None
     cut: NDArray[np.bool_] | None = None
     levels: Levels | None = None
+    singly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from screenbot.bot.plan import Click
 from screenbot.bot.settings import Settings
 from screenbot.bot.tally import Tally
 from screenbot.bot.total import Total
+from screenbot.bot.unread import Unread
 from screenbot.bot.verdict import Verdict
 from screenbot.ends import Button, Holder, Image
 from screenbot.render import draw_board
@@ -271,7 +272,7 @@ def test_a_guess_that_cannot_be_read_is_not_taken_for_open(tmp_path: Path) -> No
         )
         looker = Looker(cast(Eyes, eyes), cast(Hands, None), FakeClock())
         looker.expect([click], certain)
-        looker.unread = {(0, 1)}
+        looker.unread.cells = {(0, 1)}
         assert looker.judge(image, [click], tally(1)).outcome == ended
         assert looker.judge(image, [], tally(1)).outcome == (None if certain is None else "won")
 
@@ -311,14 +312,14 @@ def test_no_click_has_an_effect_after_a_guess_that_could_not_be_read() -> None:
     looker = Looker(eyes, cast("Hands", None), FakeClock())
     guess = Click((0, 0), "left", "open", Move("reveal", 0, 0), COVERED, ((0, 0),))
     looker.expect([guess], None)
-    looker.unread = {(0, 0)}
+    looker.unread.cells = {(0, 0)}
     click = Click((2, 3), "left", "open", Move("reveal", 2, 3), COVERED)
     verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=(click,)))
     assert looker.odd_end([click], verdict, tally(3), idle=True) == "lost"
     assert looker.odd_end([click], verdict, tally(3), idle=False) is None
     some = cast("Verdict", SimpleNamespace(seen=seen, undone=()))
     assert looker.odd_end([click], some, tally(3), idle=True) is None, "it had an effect"
-    looker.unread = {(1, 0)}
+    looker.unread.cells = {(1, 0)}
     assert looker.odd_end([click], verdict, tally(3), idle=True) is None, "that was no guess"
 
 
@@ -332,7 +333,7 @@ def test_a_guess_is_one_where_the_first_number_could_not_be_read() -> None:
         for cell in ((0, 0), (0, 1)):
             click = Click(cell, "left", "open", Move("reveal", *cell), COVERED, (cell,))
             looker.expect([click], None)
-        looker.unread = {guessed}
+        looker.unread.cells = {guessed}
         click = Click((0, 2), "left", "open", Move("reveal", 0, 2), COVERED, ((0, 2),))
         verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=(click,)))
         assert looker.odd_end([click], verdict, tally(3), idle=True) == ended
@@ -361,3 +362,43 @@ def test_all_mines_are_flagged() -> None:
     assert not all_flagged(before, flags, 4)
     assert not all_flagged(before, flags[:1], 3)
     assert not all_flagged(before, [], 1), "none was put there now"
+
+
+def test_a_cell_that_looks_otherwise_after_every_click_is_open() -> None:
+    """Though it is read as a covered one: a page may leave what is about a zero to the player."""
+    board = Board.parse("....\n.11.\n")
+    seen = cast("Seen", SimpleNamespace(board=board, cell_confidence=np.ones((2, 4))))
+    click = Click((0, 0), "left", "open", Move("reveal", 0, 0), COVERED, ((0, 0),))
+    verdict = cast("Verdict", SimpleNamespace(seen=seen, frame=None, undone=(click,)))
+    for theme, changed, open_ in (
+        (None, [(0, 0)], True),
+        (None, [], False),
+        ("x", [(0, 0)], False),
+    ):
+        unread = Unread(
+            cast("Eyes", SimpleNamespace(theme=theme, changed=lambda _, it=changed: it))
+        )
+        unread.note_altered(verdict)
+        assert unread.take_for_open(verdict) == open_
+        unread.forget_read(seen)
+        assert unread.cells == ({(0, 0)} if open_ else set()), "it is no covered cell"
+        cells = board.cells.copy()
+        cells[0, 0] = 0
+        unread.forget_read(
+            cast("Seen", SimpleNamespace(board=Board(cells), cell_confidence=np.ones((2, 4))))
+        )
+        assert not unread.cells, "it is a zero"
+
+
+def test_a_click_that_changed_something_is_no_sign_of_an_end() -> None:
+    before = Board.parse("....\n.11.\n")
+    seen = cast("Seen", SimpleNamespace(board=before))
+    eyes = cast("Eyes", SimpleNamespace(theme=None, seen=seen, changed=lambda _: [(0, 3)]))
+    looker = Looker(eyes, cast("Hands", None), FakeClock())
+    click = Click((0, 3), "left", "open", Move("reveal", 0, 3), COVERED, ((0, 3),))
+    looker.expect([click], None)
+    looker.unread.cells = {(0, 3)}
+    verdict = cast("Verdict", SimpleNamespace(seen=seen, frame=None, undone=(click,)))
+    assert looker.odd_end([click], verdict, tally(3), idle=True) == "lost"
+    looker.unread.note_altered(verdict)
+    assert looker.odd_end([click], verdict, tally(3), idle=True) is None

@@ -181,3 +181,16 @@ def test_a_number_that_a_click_has_opened(
         sure(before), sure(codes, *many), shapes, changed(before, *many), [cell]
     )
     assert found[0][cell] == UNSEEN, "a window may lie there"
+
+
+def test_a_board_that_is_dimmed_as_a_whole_has_not_opened() -> None:
+    """A page may ask something as soon as the first cell is clicked."""
+    before = board("....", "....", "....")
+    now = sure(before, *np.ndindex(before.shape))
+    every = np.full(before.shape, True)
+    codes, _ = opened_by_clicks(sure(before), now, every, [(0, 0)])
+    assert (codes == before).all()
+    half = board("..1.", "..1.", "..1.")
+    codes, _ = opened_by_clicks(sure(before), sure(half), every & (half == COVERED), [(0, 0)])
+    assert (codes[:, :2] == 0).all()
+    assert (codes[:, 3] == COVERED).all()

@@ -1,4 +1,4 @@
-"""Programs that write their zeros and open nothing by themselves: one cell for each click."""
+"""Programs that open nothing by themselves, one cell for each click; some write their zeros."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screenbot.board import COVERED, MINE
-from screenbot.vision import CONFIDENT, read
-from screenbot.vision.pixels.neighbours import count_around, free_zeros, opens_nothing
+from screenbot.vision import CONFIDENT, read, reread
+from screenbot.vision.pixels.neighbours import (
+    count_around,
+    free_zeros,
+    opens_nothing,
+    opens_singly,
+)
 from tests.vision.boards import Image, placed, random_layout
 from tests.vision.test_native import INKS, put
 
@@ -55,7 +60,7 @@ def test_no_number_wants_a_mine_beside_a_zero(seed: int) -> None:
     number = (cells >= 1) & (cells <= 8)
     single = np.count_nonzero(zero) >= 3 and bool((zero & beside).any() and number.any())
     assert opens_nothing(cells, np.zeros(cells.shape, np.bool_)) == single
-    assert not opens_nothing(cells, zero)
+    assert opens_nothing(cells, zero) == opens_singly(cells), "zeros without a mark want more"
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -91,3 +96,58 @@ def test_pale_marks_are_no_covered_cells(seed: int) -> None:
     cells = np.where(mines, MINE, count_around(mines)).astype(np.uint8)
     for seen in read(placed(disabled(cells)), themes=[]):
         assert not ((seen.board.cells == COVERED) & (seen.cell_confidence >= CONFIDENT)).any()
+
+
+def raised(cells: np.ndarray) -> Image:
+    """Raised keys on a lighter board, open cells flat, and nothing in zeros."""
+    rows, cols = cells.shape
+    image = np.full((CELL * rows + 90, CELL * cols + 80, 3), 192, np.uint8)
+    image[40 : CELL * rows + 60, 30 : CELL * cols + 50] = 225
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 40 + CELL * col, 50 + CELL * row
+        cv2.rectangle(image, (x, y), (x + CELL - 1, y + CELL - 1), (128, 128, 128), 1)
+        if code == COVERED:
+            image[y + 1 : y + CELL - 1, x + 1 : x + CELL - 1] = 128
+            image[y + 4 : y + CELL - 1, x + 4 : x + CELL - 1] = 250
+            image[y + 4 : y + CELL - 4, x + 4 : x + CELL - 4] = 192
+        elif code:
+            put(image, str(code), (x + CELL // 2, y + CELL // 2), (0, 0, 0), 0.7)
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_zeros_without_a_mark_may_touch_covered_cells(seed: int) -> None:
+    cells, _ = picked(seed)
+    (seen,) = read(raised(cells), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence >= CONFIDENT).mean() > 0.98
+    assert seen.memory is not None
+    assert seen.memory.singly
+
+
+@pytest.mark.parametrize("seed", [1, 3, 7, 8])
+def test_single_zeros_are_sure_from_the_first_few_numbers_to_the_end(seed: int) -> None:
+    """Once it was seen how the program opens, no share of the zeros has to show it any more."""
+    mines = random_layout(seed, 10, 10, 0.14)
+    true = count_around(mines).astype(np.uint8)
+    cells = np.full_like(true, COVERED)
+    (seen,) = read(raised(cells), themes=[])
+    some = np.random.default_rng(seed).permutation(np.argwhere(~mines))
+    for made, (row, col) in enumerate(some.tolist(), 1):
+        cells[row, col] = true[row, col]
+        seen = reread(raised(cells), seen, opened=[(row, col)])
+        unsure = seen.cell_confidence < CONFIDENT
+        if made >= 25:
+            assert not unsure.any()
+            assert (seen.board.cells == cells).all()
+        assert unsure.sum() < 6
+
+
+def test_few_zeros_among_covered_cells_of_an_opening_are_no_sign() -> None:
+    cells = picked(1)[0]
+    assert opens_singly(cells)
+    opening = np.full((8, 9), COVERED, np.uint8)
+    opening[1:5, 1:6] = [[1, 1, 1, 1, 1], [1, 0, 0, 0, 1], [1, 0, 0, 0, 1], [1, 1, 1, 1, 1]]
+    assert not opens_singly(opening)
+    opening[6, 7] = 0
+    assert not opens_singly(opening), "a cell that looks open"

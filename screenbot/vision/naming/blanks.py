@@ -32,6 +32,7 @@ from screenbot.vision.naming.doubts import (
     lacks_room,
 )
 from screenbot.vision.naming.filled import SQUARE, all_namings, filled
+from screenbot.vision.naming.single import opened_singly
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around, zeros_are_written
@@ -159,6 +160,10 @@ def label_blanks(
     best = int(costs[0].argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
     disorder = max(0.0, broken[0, best] / max(FEW_NUMBERS, numbers) - DISORDER)
+    single = opened_singly(codes, look, ground, namings)
+    if single is not None and single != best:
+        best, disorder = single, 0.0
+        costs = costs - costs.max() * (np.arange(len(namings)) == best)
     named = codes.copy()
     # With all names exchanged many boards keep to the rules nearly as well.
     other = best ^ ((1 << count) - 1)

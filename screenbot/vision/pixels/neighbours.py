@@ -18,7 +18,11 @@ FEWEST_WRITTEN: Final = 3
 
 MOST_WITHOUT_ROOM: Final = 0.05
 """Greatest share of the numbers, some of which may be misread, without room for their mines."""
-FEWEST_WANTING, WANTING = 4, 0.5
+FEWEST_NUMBERS, FEWEST_TOUCHING = 4, 3
+MOSTLY_TOUCHING, TOUCHING = 0.6, 0.3
+"""Numbers, and zeros without a mark that touch covered cells, from which on a program may open
+single cells only; the least share of these zeros, or of them and of the covered cells."""
+FEWEST_WANTING, WANTING = 6, 0.5
 """Least number, and share, of the numbers beside covered cells that lack room without these, from
 which on they are no open ones."""
 
@@ -64,18 +68,38 @@ def zeros_are_written(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> boo
 
 
 def opens_nothing(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
-    """Whether a program writes all of its zeros and leaves what is about them to the player.
+    """Whether a program leaves what is about its zeros to the player: all of them are written, or
+    none.
 
     Hardly a number wants a mine beside a zero then: other signs that pass for zeros are mines.
     """
     zero, number = named == 0, (named >= 1) & (named <= 8)
-    if np.count_nonzero(zero) < FEWEST_WRITTEN or (zero & blank).any():
+    if np.count_nonzero(zero) < FEWEST_WRITTEN:
         return False
+    if (zero & blank).any():
+        return opens_singly(named)
     if not (zero & (count_around(named == COVERED) > 0)).any():
         return False
     without_room = number & (count_around(may_hide(named)) < named)
     few = np.count_nonzero(without_room) <= MOST_WITHOUT_ROOM * np.count_nonzero(number)
     return bool(few and number.any())
+
+
+def opens_singly(named: NDArray[np.uint8]) -> bool:
+    """Whether a program leaves what is about its zeros, which show no mark, to the player: many
+    touch covered cells and none a mark, and all numbers have room for their mines elsewhere. The
+    outer lines may be none of the board."""
+    zero, number = named == 0, (named >= 1) & (named <= 8)
+    covered = np.pad((named == COVERED)[1:-1, 1:-1], 1)
+    touching = zero & (count_around(covered) > 0)
+    some, share = np.count_nonzero(touching), touching.sum() / max(1, zero.sum())
+    touched = np.count_nonzero(covered & (count_around(zero) > 0)) / max(1, covered.sum())
+    many = share >= MOSTLY_TOUCHING or min(share, touched) >= TOUCHING
+    if some < FEWEST_TOUCHING or not many or np.count_nonzero(number) < FEWEST_NUMBERS:
+        return False
+    marked = zero & (count_around((named > 8) & (named != COVERED)) > 0)
+    lacking = number & (count_around(may_hide(named)) < named)
+    return not marked.any() and not lacking.any()
 
 
 def may_hide(named: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -16,7 +16,7 @@ from screenbot.vision.appearance.examples import Examples, cut_out, kinds_among
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.flags import with_odd_flags
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import zeros_by_corners
+from screenbot.vision.pixels.neighbours import opens_singly, zeros_by_corners
 from screenbot.vision.pixels.vectors import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, state_of
 from screenbot.vision.themes.filters import doubt_marks
@@ -213,6 +213,8 @@ def doubt_zeros(
     codes: NDArray[np.uint8],
     confidence: NDArray[np.float32],
     trusted: NDArray[np.bool_] | None = None,
+    *,
+    singly: bool = False,
 ) -> NDArray[np.float32]:
     """The confidences (rows, cols) after the rule that a zero never touches a covered cell.
 
@@ -221,7 +223,8 @@ def doubt_zeros(
     connected to it fall with it, since they were read alike. A single covered cell beside larger
     openings is what a wrong flag leaves when it is taken off; *trusted* zeros were sure before.
     Zeros with more unseen cells than numbers around them may be a window, or its shadow. Programs
-    that open in four directions only leave covered cells at the corners of zeros.
+    that open in four directions only leave covered cells at the corners of zeros, and those that
+    open cells *singly* at all sides.
     """
     zero = (codes == 0).astype(np.uint8)
     covered = (codes == COVERED).astype(np.uint8)
@@ -230,6 +233,8 @@ def doubt_zeros(
     beside = (cv2.dilate(covered | unseen, square) > 0) & (zero > 0)
     if beside.any():
         beside &= ~zeros_by_corners(codes)
+    if singly:
+        return confidence
     if not beside.any() or (trusted is not None and not (zero > trusted).any()):
         return confidence
     number = (codes >= 1) & (codes <= 8)
@@ -261,11 +266,13 @@ def seen_from(
     if memory.cut is not None:
         codes, confidence = codes.copy(), confidence.copy()
         codes[memory.cut], confidence[memory.cut] = UNSEEN, 0.0
-    memory = replace(memory, confidence=confidence)
+    unknown = not isinstance(memory.tiles, TileMatcher)
+    singly = memory.singly or (unknown and opens_singly(codes))
+    memory = replace(memory, confidence=confidence, singly=singly)
     trusted = None
     if before is not None:
         trusted = (before.board.cells == 0) & (before.cell_confidence >= CONFIDENT)
-    confidence = doubt_zeros(codes, confidence, trusted)
+    confidence = doubt_zeros(codes, confidence, trusted, singly=singly)
     state = state_of(codes)
     mines, mines_left = None, memory.count.value if memory.count is not None else None
     flags_known = state in ("ready", "playing") and not (codes == UNSEEN).any()
