@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from screenbot.board import Board, Move
 from screenbot.bot.report import Result
 from screenbot.bot.total import Total
@@ -9,6 +11,8 @@ from screenbot.errors import RecordsError
 from screenbot.game import FirstClick
 from screenbot.records import GameInfo, GameRecorder, Recorder
 from screenbot.solver import solve
+
+UNKNOWN_TOTAL: Final = "the mine total of this game is not known"
 
 
 class Chronicle:
@@ -30,7 +34,7 @@ class Chronicle:
         if self._recorder is None:
             return
         if total.unknown:
-            self.trouble = RecordsError("the mine total of this game is not known")
+            self.trouble = RecordsError(UNKNOWN_TOTAL)
             return
         info = GameInfo(self._target, self._policy, rule, board.rows, board.cols, total.mines)
         try:
@@ -49,6 +53,12 @@ class Chronicle:
                 self._game.guess(board, solve(board).mine_probability, move, seconds)
         except RecordsError as error:
             self._give_up(error)
+
+    def drop(self, board: Board, seconds: float) -> None:
+        """The mine total that the game was begun with has proved wrong: its record ends here."""
+        if self._game is not None:
+            self.end("stopped", board, seconds)
+            self.trouble = RecordsError(UNKNOWN_TOTAL)
 
     def end(self, result: Result, board: Board, seconds: float) -> None:
         """The game ended, or was stopped."""

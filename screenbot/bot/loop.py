@@ -136,6 +136,7 @@ class GameLoop:
             except ContradictionError as error:
                 total = self._tally.total
                 if error.uses_total and self._tally.give_way(read_twice=doubt > 0):
+                    self._chronicle.drop(self._board, self._clock.now() - self._begun)
                     continue
                 reason = f"no mine layout explains the board: {error}"
                 reason += f"; {total.doubt}" if error.uses_total else ""

@@ -73,7 +73,7 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
 @click.option("--region", metavar="X,Y,W,H", help="Look only in this part of the desktop (pixels).")
 @click.option("--monitor", type=int, help="Look only on this monitor, counted from 1.")
 @level_option
-@click.option("--mines", type=int, help="Mine total, where the counter cannot be read.")
+@click.option("--mines", type=int, help="Mine total, where no counter tells it.")
 @rule_option
 @policy_option("Who chooses guesses")
 @click.option("--no-flags", is_flag=True, help="Open safe cells only, leave mines unmarked.")

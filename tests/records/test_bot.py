@@ -14,6 +14,8 @@ from screenbot.game import LEVELS
 from screenbot.records import Archive, Recorder
 from screenbot.records.recorder import GameRecorder
 from screenbot.records.replay import replay
+from tests.bot.fakes import new_run
+from tests.bot.test_restart import hide_face
 
 
 def test_games_of_the_bot_come_back(records_elsewhere: Path) -> None:
@@ -62,3 +64,24 @@ def test_demo_records_unless_told_not_to(
     with Archive(records_elsewhere) as archive:
         assert [game.target for game in archive.games()] == ["embedded"]
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(("level", "kept"), [((9, 9, 10), True), ((9, 9, 17), False)])
+def test_a_game_with_another_mine_total_than_it_was_begun_with_is_not_kept(
+    level: tuple[int, int, int], kept: bool, records_elsewhere: Path
+) -> None:
+    """Boards of 9 x 9 have ten mines nearly everywhere; what was written until then is a game that
+    was stopped."""
+    run = new_run(level, seed=4)
+    run.window.paint = hide_face
+    with Recorder(records_elsewhere) as recorder:
+        report = play(
+            run.window, run.window, Settings(themes=()), clock=run.clock, recorder=recorder,
+            on_event=run.events.append,
+        )  # fmt: skip
+    assert report.error is None
+    told = [event.text for event in run.events if "not recorded" in event.text]
+    assert told == ([] if kept else ["not recorded: the mine total of this game is not known"])
+    with Archive(records_elsewhere) as archive:
+        (entry,) = archive.games()
+    assert (entry.result == "stopped") != kept
