@@ -232,6 +232,23 @@ def test_annotate_writes_a_picture_of_the_same_size(
     assert "out.png" in capsys.readouterr().out
 
 
+def test_annotate_needs_no_mine_total(tmp_path: Path) -> None:
+    """What the numbers alone say is drawn."""
+    from screenbot import Game
+    from screenbot.render import draw_board
+
+    game = Game((10, 11, 15), "opening", seed=4)
+    game.reveal(4, 4)
+    board = draw_board(game.board, "classic", 24.0)
+    page = np.full((board.shape[0] + 200, board.shape[1] + 200, 3), 90, np.uint8)
+    page[100:-100, 100:-100] = board
+    path, out = tmp_path / "screen.png", tmp_path / "out.png"
+    write_image(page, path)
+    assert main(["annotate", str(path), "-o", str(out)]) == 0
+    drawn = load_image(out)
+    assert (drawn != page).any(axis=2)[100:-100, 100:-100].mean() > 0.05
+
+
 @pytest.mark.parametrize("said", [True, False])
 def test_simulate_records_where_the_database_is_named(
     said: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -8,14 +8,15 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG, Board
 from screenbot.game import Game
 from screenbot.vision.appearance.belief import BLANK, IS_FLAG, MINES
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.fitting import HINTED
 from screenbot.vision.appearance.recogniser import CLASSES
-from screenbot.vision.naming.filling import doubt_asked, doubt_on_open, filling
+from screenbot.vision.naming.filling import doubt_asked, doubt_crosses, doubt_on_open, filling
 from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.seen import CONFIDENT
 
 
 def shown(marks: Any, likely: int, others: Any = False) -> tuple[Any, Cells]:
@@ -221,3 +222,14 @@ def test_question_marks_that_fill_numbers_are_doubted_where_no_flag_shows() -> N
     far = np.where((codes == COVERED) & (count_around(number) == 0), QUESTION, codes)
     for asked in (many, far):
         assert (doubt_asked(asked, ones) == ones).all()
+
+
+def test_crosses_that_numbers_want_as_mines_are_no_wrong_flags_for_sure() -> None:
+    lost = Board.parse("1!10\n2231\n1X2!\n1132\n001*")
+    confidence = np.full(lost.cells.shape, 0.9, np.float32)
+    doubted = doubt_crosses(lost.cells, confidence) < CONFIDENT
+    assert (doubted == (lost.cells == WRONG_FLAG)).all()
+    usual = Board.parse("0!00\n1121\n1X2*\n1121\n0000")
+    assert (doubt_crosses(usual.cells, confidence) == confidence).all(), "none is wanted"
+    hidden = Board.parse("1!10\n2231\n1X2!\n1132\n21.2")
+    assert (doubt_crosses(hidden.cells, confidence) == confidence).all(), "not all are shown"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.vision.appearance.drawn import Cells
@@ -133,10 +134,13 @@ def test_mines_on_a_ground_of_their_own_may_be_flags_when_nothing_is_covered() -
     assert (found == confidence).all()
 
 
-def test_unsure_flags_on_the_ground_of_zeros_are_mines_where_nothing_is_covered() -> None:
+@pytest.mark.parametrize("likely", [0.3, 0.7])
+def test_flags_that_are_not_plain_on_the_ground_of_zeros_are_mines_where_nothing_is_covered(
+    likely: float,
+) -> None:
     board = Board.parse("1F100\n11100\n00000\n01110\n01F10")
     flags = board.cells == FLAG
-    unsure = np.where(flags, 0.3, 0.9).astype(np.float32)
+    unsure = np.where(flags, likely, 0.9).astype(np.float32)
     zeros = drawn(Board(np.zeros_like(board.cells)), board.cells)
     named, found = places(board.cells, unsure, zeros)
     assert (named == np.where(flags, MINE, board.cells)).all()

@@ -20,19 +20,17 @@ from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.rims import (
     FARTHER,
     FEWEST,
-    MOST_SAMPLES,
     NEAR,
     OTHER_COLOUR,
     SURE,
     all_on_covered,
+    from_zeros,
     grounds_of,
     stand_on,
 )
 from screenbot.vision.appearance.vivid import MORE_VIVID, vividness
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
-from screenbot.vision.pixels.vectors import thinned
-from screenbot.vision.seen import CONFIDENT
 
 SETTLED: Final = 0.99
 """Probability from which on a look need not be judged by its place."""
@@ -65,6 +63,8 @@ OTHER, IS_FLAG, IS_QUESTION, IS_BLANK, ZERO = (
     CLASSES.index(name) for name in ("other", "flag", "question", "blank", "0")
 )
 PLACED: Final = [CLASSES.index(name) for name in ("flag", "mine", "exploded", "wrong_flag")]
+PLAIN_FLAG: Final = 0.9
+"""Probability of a flag from which on it is plain."""
 PLAIN_MINE: Final = 0.97
 """Probability of a mine by its shape from which on it is plain."""
 MANY_UNREAD: Final = 3
@@ -203,7 +203,9 @@ def by_places(
     dug = _flags_dug_up(codes, zeros, cells)
     confidence = np.where(dug, np.minimum(confidence, HINTED), confidence)
     if np.count_nonzero(zeros) >= FEWEST and not among(codes, COVERED, QUESTION).any():
-        codes = _shown_mines(codes, confidence, zeros, cells)
+        shown = _shown_mines(codes, confidence, zeros, cells)
+        confidence = np.where(shown != codes, np.minimum(confidence, HINTED), confidence)
+        codes = shown
         if not (codes == FLAG).any():
             return _won_mines(codes, confidence, zeros, cells, mined)
     if np.count_nonzero(zeros) < FEWEST:
@@ -276,7 +278,7 @@ def _won_mines(
     if among(codes, EXPLODED).any() or not mines.any():
         return codes, confidence
     doubted = mines.copy()
-    doubted[mines] = _from_zeros(mines, zeros, cells) > (FARTHER + 1.0) * NEAR
+    doubted[mines] = from_zeros(mines, zeros, cells) > (FARTHER + 1.0) * NEAR
     plain = (mined[mines] >= PLAIN_MINE).any() or vividness(cells, mines) >= MORE_VIVID
     if (doubted == mines).all() and not plain:
         codes = np.where(mines, np.uint8(FLAG), codes)
@@ -290,26 +292,20 @@ def _doubt_two_grounds(
     which some stand on the ground of *zeros* all do: others may be flags in the shape of mines."""
     mines = codes == MINE
     odd = mines.copy()
-    odd[mines] = _from_zeros(mines, zeros, cells) > NEAR
+    odd[mines] = from_zeros(mines, zeros, cells) > NEAR
     doubted = odd & bool((mines & ~odd).any())
     return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
 def _shown_mines(codes: Codes, confidence: Floats, zeros: NDArray[np.bool_], cells: Cells) -> Codes:
-    """The codes of a board without covered cells, where unsure flags that all stand on the ground
-    of *zeros* are mines: what is left of a game that is lost shows these, and nothing is marked."""
+    """The codes of a board without covered cells, where flags that are not plain and all stand on
+    the ground of *zeros* are mines: what is left of a game that is lost shows these, and nothing is
+    marked."""
     flags = codes == FLAG
-    if among(codes, MINE, EXPLODED).any() or (confidence[flags] >= CONFIDENT).any():
+    if among(codes, MINE, EXPLODED).any() or (confidence[flags] >= PLAIN_FLAG).any():
         return codes
-    opened = bool((_from_zeros(flags, zeros, cells) <= NEAR).all())
+    opened = bool((from_zeros(flags, zeros, cells) <= NEAR).all())
     return np.where(flags & opened, np.uint8(MINE), codes)
-
-
-def _from_zeros(here: NDArray[np.bool_], zeros: NDArray[np.bool_], cells: Cells) -> Floats:
-    """How far the ground of each of the cells *here* is from that of *zeros*, both bool (rows,
-    cols)."""
-    look = cells.look
-    return cells.drawings.mostly(look[here], thinned(look[zeros]), MOST_SAMPLES)
 
 
 def _by_mines(

@@ -111,3 +111,10 @@ def all_on_covered(codes: Codes, number: NDArray[np.bool_], on_covered: NDArray[
     least = max(MANY_NUMBERS, NEARLY_ALL * np.count_nonzero(number))
     many = np.count_nonzero(number & on_covered) >= least
     return bool(many) and are_wanted(codes, number, codes == COVERED)
+
+
+def from_zeros(here: NDArray[np.bool_], zeros: NDArray[np.bool_], cells: Cells) -> Floats:
+    """How far the ground of each of the cells *here* is from that of *zeros*, both bool (rows,
+    cols)."""
+    look = cells.look
+    return cells.drawings.mostly(look[here], thinned(look[zeros]), MOST_SAMPLES)

@@ -17,7 +17,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRO
 from screenbot.vision.appearance.belief import IS_FLAG
 from screenbot.vision.appearance.drawn import INSIDE, present
 from screenbot.vision.appearance.fitting import HINTED, among
-from screenbot.vision.appearance.rims import grounds_of
+from screenbot.vision.appearance.rims import NEAR, from_zeros, grounds_of
 from screenbot.vision.naming.flags import UNCLEAR
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import SIDE, distances
@@ -99,6 +99,8 @@ def _without_print(looks: Looks) -> Looks:
     covered, opened = codes == COVERED, (codes <= 8) & ~unsure
     if covered.any() and opened.any():
         printed &= grounds_of(looks.shapes.drawn(), covered, opened)[0]
+    elif (zeros := sure & (codes == 0)).any() and printed.any():  # what is shown on open ground
+        printed[printed] = from_zeros(printed, zeros, looks.shapes.drawn()) > NEAR
     return _as_covered(looks, printed)
 
 

@@ -131,6 +131,21 @@ def doubt_asked(codes: Codes, confidence: Floats) -> Floats:
     return np.where(asked, np.minimum(confidence, HINTED), confidence)
 
 
+def doubt_crosses(codes: Codes, confidence: Floats) -> Floats:
+    """The confidences (rows, cols) with wrong flags doubted that numbers want as mines, where a
+    lost game shows all others: some programs cross out mines."""
+    crossed, number = codes == WRONG_FLAG, (codes >= 1) & (codes <= 8)
+    number &= confidence >= CONFIDENT
+    shown, around = count_around(among(codes, FLAG, MINE, EXPLODED)), count_around(crossed)
+    beside = number & (around > 0)
+    wanted = np.count_nonzero(beside & (shown < codes) & (shown + around >= codes))
+    if wanted < FEWEST_BARE or wanted <= np.count_nonzero(beside & (shown >= codes)):
+        return confidence
+    if (number & ~beside & (shown < codes)).any():
+        return confidence  # not all mines are shown
+    return np.where(crossed, np.minimum(confidence, HINTED), confidence)
+
+
 def _in_one_ink(cells: Cells, marks: NDArray[np.bool_], likely: Floats) -> NDArray[np.bool_]:
     """Which *marks*, bool (rows, cols), have about the colour of the most *likely* one."""
     if not marks.any():

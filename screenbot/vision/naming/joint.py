@@ -51,7 +51,7 @@ from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.appearance.told import as_told
 from screenbot.vision.appearance.vivid import are_flat
 from screenbot.vision.naming.annotated import with_annotated
-from screenbot.vision.naming.filling import doubt_asked
+from screenbot.vision.naming.filling import doubt_asked, doubt_crosses
 from screenbot.vision.naming.painted import are_all_mines
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
@@ -96,6 +96,7 @@ def agreed(looks: Looks) -> Looks:
     marks = among(looks.codes, FLAG, MINE) & (looks.confidence < CONFIDENT)
     blank = looks.blank | (marks & are_flat(looks.shapes.drawn())) if marks.any() else looks.blank
     confidence = _doubt_mines(looks.codes, looks.confidence, looks.shapes.outside)
+    confidence = doubt_crosses(looks.codes, confidence)
     named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
     confidence = doubt_asked(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
