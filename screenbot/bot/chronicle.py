@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from screenbot.board import Board, Move
 from screenbot.bot.report import Result
 from screenbot.bot.total import Total
@@ -11,8 +9,6 @@ from screenbot.errors import RecordsError
 from screenbot.game import FirstClick
 from screenbot.records import GameInfo, GameRecorder, Recorder
 from screenbot.solver import solve
-
-UNKNOWN_TOTAL: Final = "the mine total of this game is not known"
 
 
 class Chronicle:
@@ -34,7 +30,7 @@ class Chronicle:
         if self._recorder is None:
             return
         if total.unknown:
-            self.trouble = RecordsError(UNKNOWN_TOTAL)
+            self.trouble = RecordsError("the mine total of this game is not known")
             return
         info = GameInfo(self._target, self._policy, rule, board.rows, board.cols, total.mines)
         try:
@@ -58,7 +54,7 @@ class Chronicle:
         """The mine total that the game was begun with has proved wrong: its record ends here."""
         if self._game is not None:
             self.end("stopped", board, seconds)
-            self.trouble = RecordsError(UNKNOWN_TOTAL)
+            self.trouble = self.trouble or RecordsError("the mine total has proved wrong")
 
     def end(self, result: Result, board: Board, seconds: float) -> None:
         """The game ended, or was stopped."""

@@ -60,10 +60,8 @@ class Decider:
         return self._session.estimate(board).fewest
 
     def all_mines(self, board: Board) -> bool:
-        """Whether all cells in view that are not open are mines, whatever the mine total is: the
-        game is won. Raises ``ContradictionError``."""
-        chance = self._session.estimate(board).solution.mine_probability
-        return bool((chance[board.hidden & (board.cells != UNSEEN)] == 1.0).all())
+        """As :func:`only_mines_left`: the game is won."""
+        return only_mines_left(board, self._session)
 
     def decide(self, board: Board, rule: FirstClick, first: Cell | None) -> Decision:
         """What to click on *board*, which has its mine total; *first* is the game's first click.
@@ -164,6 +162,15 @@ class Decider:
             moves = choose(marked, self._settings.policy, rule, first=first, session=self._session)
         opens = {move.cell for move in moves if move.action == "reveal"}
         return tuple(move for move in moves if move.cell in opens)
+
+
+def only_mines_left(board: Board, session: Session) -> bool:
+    """Whether all cells in view that are not open are mines, whatever the mine total is.
+
+    Raises ``ContradictionError``.
+    """
+    chance = session.estimate(board).solution.mine_probability
+    return bool((chance[board.hidden & (board.cells != UNSEEN)] == 1.0).all())
 
 
 def whatever_the_total(board: Board, moves: tuple[Move, ...], session: Session) -> tuple[Move, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from screenbot.annotate import annotate
 from screenbot.board import Move
@@ -14,6 +14,7 @@ from screenbot.bot.program import play_of
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
 from screenbot.ends import Image, Screen
+from screenbot.errors import ContradictionError
 from screenbot.game import FirstClick
 from screenbot.policy import choose
 from screenbot.policy.without_total import choose_without_total
@@ -28,7 +29,7 @@ class DryLook:
     ``solution`` is None and ``moves`` empty where the game is over or cells could not be read;
     ``picture`` is uint8 (height, width, 3) RGB, the monitor that the board is on; ``rule`` that of
     the first click, and ``total`` the mine total: where that is only assumed, what is certain all
-    the same comes first.
+    the same comes first; where it is not known, the numbers alone say what is.
     """
 
     seen: Seen
@@ -57,10 +58,15 @@ def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
         return DryLook(seen, None, (), annotate(picture, seen, None))
     board, session = seen.board.with_mines(total.mines), Session()
     rule = settings.rule or play_of(seen, settings).first_click
+    try:
+        solution = session.solve(board)
+    except ContradictionError as error:
+        if not (error.uses_total and (total.unknown or total.assumed)):
+            raise
+        total = replace(total, assumed=False, unknown=True)
     if total.unknown:
         solution, moves = choose_without_total(board, settings.policy, rule, session)
     else:
-        solution = session.solve(board)
         moves = choose(board, settings.policy, rule, session=session)
     if total.assumed and not board.safe_start(rule):
         moves = whatever_the_total(board, moves, session) or moves

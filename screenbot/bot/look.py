@@ -27,6 +27,7 @@ from screenbot.bot.outcome import (
     all_flagged,
     all_shown,
     begun_anew,
+    explain,
     exposed,
     finished,
     guessed_right,
@@ -83,7 +84,12 @@ class Looker:
         self._begun |= bool((self._eyes.seen.board.cells <= 8).any())
         if certain is None and self._begun:
             self._guessed.update(cell for click in clicks for cell in click.opens)
-        self._begun = True
+        self._begun |= bool(clicks)
+
+    @property
+    def doubted(self) -> bool:
+        """Whether a guess has opened what could not be read: it may have been the mine."""
+        return bool(self.unread.cells & self._guessed)
 
     def wait(
         self, clicks: Sequence[Click], tally: Tally, patience: float = 1.0, again: bool = False
@@ -180,7 +186,7 @@ class Looker:
         shown = np.where(under, old, cells)
         beside = [[cell for cell in some if not under[cell]] for some in (unsure, differ)]
         if guessed and (
-            exposed(old, shown, beside[0], opened, mines, beside[1])
+            (not tally.open and exposed(old, shown, beside[0], opened, mines, beside[1]))
             or scattered(old, shown, beside[0], opened, beside[1])
             or laid_open(old, cells, unsure, mines, differ)
             or begun_anew(old, cells, unsure)
@@ -191,7 +197,7 @@ class Looker:
         if ended is None and len(unsure) >= WINDOW:
             if self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
-                won = won or all_flagged(old, clicks, mines)
+                won = won or (not tally.open and all_flagged(old, clicks, mines))
                 ended = "won" if won or marked(old, cells, unsure, own) else None
             elif guessed_right(old, cells, opened, mines):
                 ended = "won"
@@ -274,17 +280,20 @@ class Looker:
         A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
         clicks have no effect any more, *idle*, and all *mines* are flagged, that has won; where
         none has, and a guess has opened what could not be read, that was the mine. Where the mine
-        total is not known, and a guess after numbers has no effect, these were the last ones.
+        total is not known, and a guess after numbers has no effect, these were the last ones if
+        they have their mines in what is left.
         """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
         dead = idle and len(verdict.undone) == len(clicks)
         dead = dead and self.unread.altered.isdisjoint(opened)
         if dead and self.certain is None and tally.open and (before <= 8).any():
-            return "lost" if self.unread.cells & self._guessed else "won"
+            if self.doubted:
+                return "lost"
+            return "won" if explain(before > 8, before) else None
         if self._eyes.theme is not None:
             return None
-        if dead and self.unread.cells & self._guessed:
+        if dead and self.doubted:
             return "lost"
         if self.certain is None:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)

@@ -91,9 +91,8 @@ class GameLoop:
         self._tally.begin(total)
         self._chronicle.begin(self._eyes.seen.board, total, self._rule)
         clicks: tuple[Click, ...] = ()
-        while (ended := self._look(clicks)) is None and not self._tally.is_won(self._board):
-            self._check_progress()
-            clicks = self._act(self._decide())
+        while (ended := self._look(clicks)) is None and (decision := self._decide()) is not None:
+            clicks = self._act(decision)
         if ended == "lost":
             self._trouble.note_surprise(clicks, self._moves, total)
         return self.report(ended or "won")
@@ -122,12 +121,17 @@ class GameLoop:
     def _rule(self) -> FirstClick:
         return self._settings.rule or self._eyes.play.first_click
 
-    def _decide(self) -> Decision:
-        """What to click now. A board that cannot be is read again before it is believed."""
-        for doubt in range(DOUBTS + 1):
+    def _decide(self) -> Decision | None:
+        """What to click now; None where nothing is left but mines. A board that cannot be is read
+        again before it is believed."""
+        self._check_progress()
+        doubt = against = 0
+        while True:
             try:
                 with self._watch.time("solve"):
                     self._tally.look_at(self._board)
+                    if self._tally.is_won(self._board) and not self._looker.doubted:
+                        return None
                     decision = self._decider.decide(self._board, self._rule, self._first)
                 if not decision.clicks:
                     reason = "nothing is left but cells that cannot be read"
@@ -135,9 +139,10 @@ class GameLoop:
                 return decision
             except ContradictionError as error:
                 total = self._tally.total
-                if error.uses_total and self._tally.give_way(read_twice=doubt > 0):
+                if error.uses_total and self._tally.give_way(read_twice=against > 0):
                     self._chronicle.drop(self._board, self._clock.now() - self._begun)
                     continue
+                against += error.uses_total
                 reason = f"no mine layout explains the board: {error}"
                 reason += f"; {total.doubt}" if error.uses_total else ""
                 if error.uses_total and total.disputed:
@@ -146,9 +151,9 @@ class GameLoop:
                     self._trouble.misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
                     self._trouble.stop_at(error.numbers, reason)
-                self._hands.rest(DOUBT_S * (doubt + 1))
+                doubt += 1
+                self._hands.rest(DOUBT_S * doubt)
                 self._read_all()
-        raise AssertionError("unreachable")
 
     @property
     def _unread(self) -> tuple[Cell, ...]:

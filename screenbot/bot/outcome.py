@@ -280,6 +280,8 @@ def half_drawn(
     *singly*: an opening is still being drawn, or a cell is shown pressed, which many programs draw
     as they draw a zero.
     """
+    if singly:
+        return ()
     closed = (cells == COVERED) & (before == COVERED) | mask_of(cells.shape, flagged)
     covered = np.pad(closed, 1)
     rows, cols = cells.shape
@@ -288,8 +290,6 @@ def half_drawn(
         for dx in range(3):
             beside |= covered[dy : dy + rows, dx : dx + cols]
     new = (cells == 0) & (before != 0) & beside
-    if singly:
-        return ()
     if new.any():
         new &= ~zeros_by_corners(cells)
     return tuple((row, col) for row, col in np.argwhere(new).tolist())

@@ -12,6 +12,7 @@ from screenbot.board import UNSEEN
 from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
+from screenbot.bot.decide import only_mines_left
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.loop import GameLoop
@@ -23,10 +24,17 @@ from screenbot.bot.settings import Settings, way_in_words
 from screenbot.bot.total import Total, mine_total
 from screenbot.counting import counted
 from screenbot.ends import Focus, Mouse, NoStopSignal, Screen, StopSignal
-from screenbot.errors import BoardNotFoundError, ScreenbotError, ScreenError, StoppedByUser
+from screenbot.errors import (
+    BoardNotFoundError,
+    ContradictionError,
+    ScreenbotError,
+    ScreenError,
+    StoppedByUser,
+)
 from screenbot.geometry import Rect
 from screenbot.level import standard_mines
 from screenbot.records import Recorder
+from screenbot.solver import Session
 from screenbot.vision import CONFIDENT, reread, unsure_cells
 from screenbot.warm import warm_up
 
@@ -185,6 +193,9 @@ class Player:
             if self._settings.mines
             else [seen.board.mines, standard_mines(*cells.shape)]
         )
+        if not any(totals) and seen.board.numbers.any() and not unsure_cells(seen):
+            with suppress(ContradictionError):
+                return only_mines_left(seen.board, Session()) or seen.state in ("won", "lost")
         ended = any(total and outcome(cells, total, ()) is not None for total in totals)
         return ended or seen.state in ("won", "lost")
 

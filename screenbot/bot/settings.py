@@ -25,7 +25,7 @@ PLACE: Final = re.compile(r"at:(-?\d+),(-?\d+)")
 class Settings:
     """Everything that can be chosen about a run.
 
-    ``mines`` is the mine total where the counter cannot be read; ``rule`` the first-click rule (by
+    ``mines`` is the mine total where no counter tells it; ``rule`` the first-click rule (by
     default the theme says); ``region`` (desktop pixels) or ``monitor`` (from 1) limit where the
     window is looked for; ``themes`` the looks that are tried; ``play`` how the program is played,
     where that is known better than from its look; ``restart`` how the next game is started, instead

@@ -8,12 +8,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import EXPLODED, FLAG, MINE, Board
+from screenbot.board import EXPLODED, FLAG, MINE, UNSEEN, Board
 from screenbot.bot.decide import Decider
 from screenbot.bot.outcome import explain
 from screenbot.bot.report import Result
 from screenbot.bot.total import Total
-from screenbot.errors import ContradictionError
 from screenbot.vision import Seen, unsure_cells
 
 
@@ -55,12 +54,12 @@ class Tally:
         return self.mines if fits else self._fewest
 
     def is_won(self, board: Board) -> bool:
-        """Whether the numbers alone tell that nothing is left but mines; a known total has told
-        before."""
-        try:
-            return self.open and bool(board.numbers.any()) and self._decider.all_mines(board)
-        except ContradictionError:
+        """Whether the numbers alone tell that nothing is left but mines, which are all there are
+        then; a known total has told before. Raises ``ContradictionError``."""
+        if not self.open or not board.numbers.any() or not self._decider.all_mines(board):
             return False
+        self.mines = int(np.count_nonzero((board.cells > 8) & (board.cells != UNSEEN)))
+        return True
 
     def give_way(self, *, read_twice: bool) -> bool:
         """Play with another total that may be right, or without one, as the board does not fit this
@@ -82,12 +81,13 @@ class Tally:
         """What is believed of the total once a game has *ended*: that of its mines, where the board
         shows all of them and nobody has told it."""
         cells = seen.board.cells
-        if not self.open:
-            return replace(self.total, mines=self.mines, rivals=self._decider.rivals)
+        if not self.open and not self._decider.assumed:
+            return replace(self.total, mines=self.mines)
         mined = cells > 8 if ended == "won" else np.isin(cells, (MINE, EXPLODED, FLAG))
-        mines = int(mined.sum())
-        if ended == "won" and unsure_cells(seen):  # under a window
+        mines, unsure = int(mined.sum()), bool(unsure_cells(seen))
+        shown = ended == "won" or (ended == "lost" and bool((cells == MINE).any()))
+        if shown and not unsure and explain(mined, cells) and mines >= self._fewest:
+            return Total(mines, assumed=True)
+        if not self.open or (ended == "won" and unsure):  # under a window
             return Total(self.mines, assumed=True)
-        if unsure_cells(seen) or not explain(mined, cells) or mines < self.mines:
-            return Total(self.total.mines, unknown=True)
-        return Total(mines, assumed=True)
+        return Total(self.total.mines, unknown=True)

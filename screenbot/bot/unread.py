@@ -18,8 +18,7 @@ class Unread:
         self._eyes = eyes
         self.cells: set[Cell] = set()
         self.altered: set[Cell] = set()
-        """Cells that look otherwise since they were clicked, though they are not open by the look.
-        """
+        """Cells that look otherwise since they were clicked, though not as open ones do."""
         self._taken: set[Cell] = set()
 
     def begin(self) -> None:
@@ -37,17 +36,19 @@ class Unread:
 
     def note_altered(self, verdict: Verdict) -> None:
         """Clicks are to be repeated."""
-        self.altered |= set(self._eyes.changed(verdict.frame))
+        clicked = {cell for click in verdict.undone for cell in click.opens}
+        self.altered |= clicked.intersection(self._eyes.changed(verdict.frame))
 
     def take_for_open(self, verdict: Verdict) -> bool:
         """Whether the one cell that was clicked again and again is open: it is no covered one, as
         its look has changed since. It is played without from now on then."""
         cells = {cell for click in verdict.undone for cell in click.opens}
-        if self._eyes.theme is not None or len(cells) != 1 or not cells <= self.altered:
+        few = len(cells) == 1 and len(self.cells | cells) < WINDOW
+        if self._eyes.theme is not None or not few or not cells <= self.altered:
             return False
         self.cells |= cells
         self._taken |= cells
-        return len(self.cells) < WINDOW
+        return True
 
     def forget_read(self, seen: Seen) -> None:
         """What is *seen* for sure now is like any other cell."""

@@ -12,7 +12,7 @@ from screenbot.cli.files import force_option, free_path, picture_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
 from screenbot.cli.simulation import parse_region, policy_option
 from screenbot.counting import counted
-from screenbot.errors import BoardNotFoundError, ScreenbotError
+from screenbot.errors import BoardNotFoundError, ContradictionError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.board import Move
@@ -164,7 +164,8 @@ def solve_seen(
 ) -> tuple[Solution | None, tuple[Move, ...]]:
     """The solution of a board and the moves; None and no move where the game is over.
 
-    Where nothing tells the mine total, the numbers alone say it.
+    Where nothing tells the mine total, or the board does not fit the usual one, the numbers alone
+    say what is certain.
     """
     from screenbot.level import standard_mines
     from screenbot.policy import choose
@@ -174,12 +175,16 @@ def solve_seen(
     if seen.state in ("won", "lost"):
         return None, ()
     total = mines if mines is not None else seen.board.mines
-    if total is None:
-        total = standard_mines(seen.board.rows, seen.board.cols)
-    if total is None:
-        return choose_without_total(seen.board, policy, rule)
-    board = seen.board.with_mines(total)
-    return solve(board), choose(board, policy, rule)
+    usual = standard_mines(seen.board.rows, seen.board.cols)
+    board = seen.board.with_mines(usual if total is None else total)
+    if board.mines is None:
+        return choose_without_total(board, policy, rule)
+    try:
+        return solve(board), choose(board, policy, rule)
+    except ContradictionError as error:
+        if total is not None or not error.uses_total:
+            raise
+    return choose_without_total(board, policy, rule)
 
 
 def seen_summary(seen: Seen) -> str:

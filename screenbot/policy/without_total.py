@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, Board, Move
+from screenbot.board import COVERED, QUESTION, Board, Move
 from screenbot.game import FirstClick
 from screenbot.policy.choice import choose
 from screenbot.solver import Session, Solution
@@ -39,7 +39,10 @@ def agreed(
     reveals = [move for move in moves if move.action == "reveal"]
     if len(reveals) == 1 and chances[0, *reveals[0].cell] > 0.0:
         return tuple(reveals)
-    likely = np.where(board.cells == COVERED, chances.mean(axis=0), np.inf)
+    closed = (board.cells == COVERED) | (board.cells == QUESTION)
+    if not closed.any():
+        return ()
+    likely = np.where(closed, chances.mean(axis=0), np.inf)
     row, col = np.unravel_index(likely.argmin(), likely.shape)
     return (Move("reveal", int(row), int(col)),)
 

@@ -6,7 +6,6 @@ certain then is so whatever the total.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
@@ -62,9 +61,8 @@ def estimate(board: Board, memory: Memory) -> Estimate:
     # Not every total between the fewest and the most can be, where few cells are left.
     totals = sorted(range(certain, hidden + shown), key=lambda total: abs(total - likely))
     mines = next(total for total in totals if _can_be(board, total, memory))
-    below = range(certain, mines)
-    fewest = certain + bisect_left(below, True, key=lambda total: _can_be(board, total, memory))
-    return Estimate(solution, mines, fewest)
+    below = (total for total in range(certain, mines) if _can_be(board, total, memory))
+    return Estimate(solution, mines, next(below, mines))
 
 
 def _endless(board: Board, density: float, memory: Memory) -> NDArray[np.float64]:

@@ -19,6 +19,7 @@ class Session:
 
     def __init__(self) -> None:
         self._memory = new_memory(SLOTS, np.zeros(1, np.uint8))
+        self._estimate: tuple[Board, Estimate] | None = None
 
     @property
     def known(self) -> int:
@@ -45,4 +46,7 @@ class Session:
 
         Raises ``ContradictionError`` where they cannot hold together.
         """
-        return estimate(board, self._memory)
+        known = self._estimate
+        if known is None or not np.array_equal(known[0].cells, board.cells):
+            known = self._estimate = board, estimate(board, self._memory)
+        return known[1]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Cell
 from screenbot.vision.appearance.belief import BLANK, IS_FLAG
-from screenbot.vision.appearance.recogniser import CLASSES
+from screenbot.vision.appearance.recogniser import CLASSES, UNSURE
 from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.looks import Looks, judged
@@ -138,8 +138,9 @@ def numbers_by_clicks(
     around, told = count_around(before[0] > 8), list[tuple[Cell, int]]()
     for cell in opened:
         covered = before[0][cell] == COVERED and before[1][cell] >= CONFIDENT
-        if doubted[cell] and covered:
-            likely = shapes.probabilities[shapes.look[cell]] * _expected(int(around[cell]))
+        own = shapes.probabilities[shapes.look[cell]]
+        if doubted[cell] and covered and own.max() < UNSURE:  # else the rules are against it
+            likely = own * _expected(int(around[cell]))
             best = int(likely.argmax())
             if best in NUMBERS and likely[best] >= LIKELY * likely.sum():
                 told.append((cell, NUMBERS.index(best) + 1))

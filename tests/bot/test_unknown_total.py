@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG, Board, Move
 from screenbot.bot.decide import Decider
 from screenbot.bot.dry import dry_run
 from screenbot.bot.eyes import Eyes
@@ -21,6 +21,7 @@ from screenbot.bot.tally import Tally
 from screenbot.bot.total import Total, mine_total
 from screenbot.cli.playing import moves_text
 from screenbot.ends import Image
+from screenbot.policy.without_total import agreed
 from screenbot.render import draw_board
 from screenbot.vision import Seen
 from tests.bot.fakes import Run, Window, new_run
@@ -119,6 +120,42 @@ def test_only_what_the_numbers_tell_is_certain() -> None:
     assert not certain.guess
 
 
+def test_question_marks_may_be_all_that_is_left_to_guess() -> None:
+    board = Board.parse("mines: 1\n1??\n1??\n")
+    moves = (Move("reveal", 0, 2), Move("reveal", 1, 2))  # as for a total that is not known
+    chances = np.full((1, 2, 3), 0.3)
+    chances[0, 1, 2] = 0.2
+    assert agreed(board, moves, chances, "strong") == (Move("reveal", 1, 2),)
+    nothing = Board.parse("1FF\n1F~\n")
+    assert agreed(nothing, moves, chances, "strong") == ()
+
+
+def test_a_finished_game_without_a_total_is_not_counted(tmp_path: Path) -> None:
+    run = played((8, 11, 15), 1, None, Settings(themes=(), pictures=tmp_path))
+    assert run.window.game.game.state == "won"
+    before = len(run.window.sent)
+    report = run.play(Settings(themes=(), pictures=tmp_path, restart=("key:F2",)))
+    assert report.error is None
+    (game,) = report.games
+    assert game.clicks > 0
+    assert len(run.window.sent) > before
+
+
+def test_a_window_that_takes_no_click_in_the_middle_of_a_game_has_not_won(tmp_path: Path) -> None:
+    run = new_run((12, 13, 24), seed=3)
+    run.window.paint = hide_face
+    click = run.window.game.click
+
+    def dead_after_a_while(x: float, y: float, button: str = "left", hold_s: float = 0.0) -> None:
+        if len(run.window.sent) < 12:
+            click(x, y, button)
+
+    run.window.game.click = dead_after_a_while  # type: ignore[method-assign, assignment]
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.won == 0
+    assert "no effect" in str(report.error)
+
+
 def test_the_end_of_a_game_tells_the_total() -> None:
     def after(text: str, ended: str) -> Total:
         tally = Tally(decider(), lambda _: None)
@@ -131,6 +168,7 @@ def test_the_end_of_a_game_tells_the_total() -> None:
     assert after("1F1\n111\n000\n", "won") == Total(1, assumed=True)
     assert after("1*.\n22.\n.X.\n", "lost") == Total(2, assumed=True)
     assert after("1..\n22.\n.X.\n", "lost") == Total(4, unknown=True), "not all mines are shown"
+    assert after("01F...X\n011....\n", "lost").unknown, "nor are they here, it may be"
 
 
 def test_how_a_program_shows_that_a_game_is_won() -> None:

@@ -81,7 +81,7 @@ def test_a_game_with_another_mine_total_than_it_was_begun_with_is_not_kept(
         )  # fmt: skip
     assert report.error is None
     told = [event.text for event in run.events if "not recorded" in event.text]
-    assert told == ([] if kept else ["not recorded: the mine total of this game is not known"])
+    assert told == ([] if kept else ["not recorded: the mine total has proved wrong"])
     with Archive(records_elsewhere) as archive:
         (entry,) = archive.games()
     assert (entry.result == "stopped") != kept

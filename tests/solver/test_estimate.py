@@ -72,3 +72,13 @@ def test_numbers_that_cannot_be() -> None:
     with pytest.raises(ContradictionError) as error:
         Session().estimate(Board.parse("1.3\n"))
     assert not error.value.uses_total
+
+
+def test_totals_with_holes_between_them() -> None:
+    """Either all of the outer mines are there or none: 13 or 16 in all, and nothing between."""
+    board = Board.parse("3...3\n..5..\n.5.5.\n..5..\n3...3\n")
+    totals = layouts(board).sum(axis=(1, 2))
+    found = Session().estimate(board)
+    assert found.fewest == totals.min()
+    assert found.mines in set(totals.tolist())
+    assert not set(range(totals.min(), totals.max() + 1)) <= set(totals.tolist())

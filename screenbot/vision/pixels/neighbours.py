@@ -46,12 +46,12 @@ def zeros_by_corners(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
     Those of one opening share sides: a single one may be a cell that is pressed. No number wants a
     mine beside them: then one of these is a number that was not made out.
     """
-    zero, covered, number = codes == 0, codes == COVERED, (codes >= 1) & (codes <= 8)
+    zero, covered = codes == 0, codes == COVERED
     touching = zero & (count_around(covered) > 0)
     beside = cv2.dilate(covered.astype(np.uint8), SIDES) > 0
     marked = count_around((codes > 8) & ~covered) > 0
     settled = zero & ~touching
-    lacking = number & (count_around(may_hide(codes)) < codes)
+    lacking = _without_mines(codes)
     odd = (zero & (beside | marked)) | lacking
     if odd.any() or 2 * touching.sum() > settled.sum():
         return np.zeros(codes.shape, np.bool_)
@@ -80,7 +80,7 @@ def opens_nothing(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> bool:
         return opens_singly(named)
     if not (zero & (count_around(named == COVERED) > 0)).any():
         return False
-    without_room = number & (count_around(may_hide(named)) < named)
+    without_room = _without_mines(named)
     few = np.count_nonzero(without_room) <= MOST_WITHOUT_ROOM * np.count_nonzero(number)
     return bool(few and number.any())
 
@@ -98,13 +98,19 @@ def opens_singly(named: NDArray[np.uint8]) -> bool:
     if some < FEWEST_TOUCHING or not many or np.count_nonzero(number) < FEWEST_NUMBERS:
         return False
     marked = zero & (count_around((named > 8) & (named != COVERED)) > 0)
-    lacking = number & (count_around(may_hide(named)) < named)
+    lacking = _without_mines(named)
     return not marked.any() and not lacking.any()
 
 
 def may_hide(named: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """The cells (rows, cols) that are not open and touch no zero: a mine may be in them."""
     return np.asarray((named > 8) & (count_around(named == 0) == 0), np.bool_)
+
+
+def _without_mines(named: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """The numbers, bool (rows, cols), that say more mines than there may be about them."""
+    number = (named >= 1) & (named <= 8)
+    return np.asarray(number & (count_around(may_hide(named)) < named), np.bool_)
 
 
 def without_room(named: NDArray[np.uint8], number: NDArray[np.bool_]) -> int:

@@ -227,14 +227,12 @@ def doubt_zeros(
     open cells *singly* at all sides.
     """
     zero = (codes == 0).astype(np.uint8)
-    covered = (codes == COVERED).astype(np.uint8)
+    covered = (codes == COVERED).astype(np.uint8) * np.uint8(not singly)
     unseen = (codes == UNSEEN).astype(np.uint8)
     square = np.ones((3, 3), np.uint8)
     beside = (cv2.dilate(covered | unseen, square) > 0) & (zero > 0)
     if beside.any():
         beside &= ~zeros_by_corners(codes)
-    if singly:
-        return confidence
     if not beside.any() or (trusted is not None and not (zero > trusted).any()):
         return confidence
     number = (codes >= 1) & (codes <= 8)
@@ -266,8 +264,10 @@ def seen_from(
     if memory.cut is not None:
         codes, confidence = codes.copy(), confidence.copy()
         codes[memory.cut], confidence[memory.cut] = UNSEEN, 0.0
+    # An opening that is half drawn looks so for a moment: later looks have to say it twice.
+    looks = [codes] if before is None else [codes, before.board.cells]
     unknown = not isinstance(memory.tiles, TileMatcher)
-    singly = memory.singly or (unknown and opens_singly(codes))
+    singly = memory.singly or (unknown and all(map(opens_singly, looks)))
     memory = replace(memory, confidence=confidence, singly=singly)
     trusted = None
     if before is not None:
