@@ -57,6 +57,9 @@ FIRST: Final = 8.0
 """How many times longer the first click of a game is waited for while the board stays as it was:
 programs may draw their mines then."""
 
+NEARLY_ALL: Final = 0.9
+"""Part of the cells that a page lays something over when a game has ended; menus cover less."""
+
 RESTLESS_S: Final = 1.5
 """How much longer to wait while the pixels keep changing, in seconds."""
 
@@ -197,7 +200,8 @@ class Looker:
         if ended is None and len(unsure) >= WINDOW:
             if self.certain is not None:
                 won = finished(old, cells, unsure, opened, mines, self.certain)
-                won = won or (not tally.open and all_flagged(old, clicks, mines))
+                veiled = not tally.open or len(unsure) >= NEARLY_ALL * old.size
+                won = won or (veiled and all_flagged(old, clicks, mines))
                 ended = "won" if won or marked(old, cells, unsure, own) else None
             elif guessed_right(old, cells, opened, mines):
                 ended = "won"

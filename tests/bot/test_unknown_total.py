@@ -195,3 +195,22 @@ def test_a_dry_run_without_a_total() -> None:
     layout = run.window.game.game.layout
     for move in look.moves:
         assert layout[move.cell] == (move.action == "flag") or len(look.moves) == 1
+
+
+def test_a_page_may_end_a_game_with_the_last_flag(tmp_path: Path) -> None:
+    """It lays something over the whole board then."""
+
+    def paint(window: Window, image: Image) -> None:
+        hide_face(window, image)
+        game = window.game.game
+        if game.layout is not None and (game.board.cells[game.layout] == FLAG).all():
+            first, last = window.cell_rect(0, 0), window.cell_rect(7, 10)
+            image[first.y : last.bottom, first.x : last.right] = 60
+
+    for seed in range(4):
+        run = new_run((8, 11, 15), seed=seed)
+        run.window.paint = paint
+        report = run.play(Settings(themes=(), pictures=tmp_path))
+        layout = run.window.game.game.layout
+        if (run.window.game.game.board.cells[layout] == FLAG).all():
+            assert (report.won, report.error) == (1, None)
