@@ -86,6 +86,7 @@ class Tally:
         mined = cells > 8 if ended == "won" else np.isin(cells, (MINE, EXPLODED, FLAG))
         mines, unsure = int(mined.sum()), bool(unsure_cells(seen))
         shown = ended == "won" or (ended == "lost" and bool((cells == MINE).any()))
+        shown &= ended == "won" or self.open or mines > self.mines  # they may not be all
         if shown and not unsure and explain(mined, cells) and mines >= self._fewest:
             return Total(mines, assumed=True)
         if not self.open or (ended == "won" and unsure):  # under a window

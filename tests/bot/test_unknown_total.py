@@ -157,9 +157,9 @@ def test_a_window_that_takes_no_click_in_the_middle_of_a_game_has_not_won(tmp_pa
 
 
 def test_the_end_of_a_game_tells_the_total() -> None:
-    def after(text: str, ended: str) -> Total:
+    def after(text: str, ended: str, before: Total | None = None) -> Total:
         tally = Tally(decider(), lambda _: None)
-        tally.begin(Total(4, unknown=True))
+        tally.begin(before or Total(4, unknown=True))
         board = Board.parse(text)
         seen = SimpleNamespace(board=board, cell_confidence=np.ones(board.cells.shape))
         return tally.after(ended, cast(Seen, seen))  # type: ignore[arg-type]
@@ -169,6 +169,9 @@ def test_the_end_of_a_game_tells_the_total() -> None:
     assert after("1*.\n22.\n.X.\n", "lost") == Total(2, assumed=True)
     assert after("1..\n22.\n.X.\n", "lost") == Total(4, unknown=True), "not all mines are shown"
     assert after("01F...X\n011....\n", "lost").unknown, "nor are they here, it may be"
+    usual = Total(4, assumed=True)
+    assert after("1*.\n22.\n.X.\n", "lost", usual) == usual, "others may not be shown"
+    assert after("1F1\n111\n000\n", "won", usual) == Total(1, assumed=True)
 
 
 def test_how_a_program_shows_that_a_game_is_won() -> None:
