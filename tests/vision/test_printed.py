@@ -212,3 +212,14 @@ def test_a_total_is_read_anew_where_it_is_printed_for_another_game() -> None:
 def test_on_a_board_with_open_cells_it_may_be_the_clock() -> None:
     board = Board.parse("001.......\n001.......\n112.......\n" + "..........\n" * 7)
     assert seen_on(page(board, "flat", "Time: 15")).mines_left is None
+
+
+def test_figures_that_touch_beside_a_faint_slash() -> None:
+    """As small letters with serifs do: neither the palest nor the darkest of the ink parts them."""
+    image = page(covered(10, 20), "flat", "Flags:")
+    for x, text in ((120, "5"), (133, "0"), (156, "5"), (169, "0")):
+        cv2.putText(image, text, (x, 60), cv2.FONT_HERSHEY_DUPLEX, 0.6, BLACK, 1, cv2.LINE_AA)
+    cv2.line(image, (148, 61), (154, 46), (150, 150, 150), 1)
+    pale = image[52:54, 120:181]
+    np.minimum(pale, 185, out=pale)
+    assert seen_on(image).mines_left == 50

@@ -29,8 +29,9 @@ from screenbot.vision.themes.theme import Counter
 DEPTH, LEAST_DEPTH = 4.0, 120
 """How far around the board numbers are looked for, in cells, and at least in pixels."""
 INK: Final = 60
-"""Difference from the ground, 0 to 255, that is part of a letter; twice as much of its core, by
-which a slash is kept from the figures beside it."""
+CORES: Final = (1.5, 2.0)
+"""Difference from the ground, 0 to 255, that is part of a letter; so many times as much of its
+core, by which a slash is kept from the figures beside it, and these from each other."""
 STROKE: Final = 0.6
 """Widest stroke of a letter, in cells,"""
 NARROWEST, WIDEST = 9, 31
@@ -199,9 +200,9 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
         lone = [boxes[word] for word in words_of(boxes) if may_be_number(boxes[word], boxes)]
         lone = [word for word in lone if not begins_name(word, boxes)]
         parted = parted_numbers(ink, boxes)
-        if not parted:
-            core = strength >= 2 * INK
-            parted = parted_numbers(core, boxes_of(core, cell))
+        for part_of in CORES:
+            core = strength >= part_of * INK
+            parted = parted or parted_numbers(core, boxes_of(core, cell))
         for word, before in [*((word, 0) for word in lone), *parted]:
             places = [Rect(*box) for box in word.tolist()]
             high = max(place.height for place in places)
