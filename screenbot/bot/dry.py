@@ -14,10 +14,8 @@ from screenbot.bot.program import play_of
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
 from screenbot.ends import Image, Screen
-from screenbot.errors import ContradictionError
 from screenbot.game import FirstClick
-from screenbot.policy import choose
-from screenbot.policy.without_total import choose_without_total
+from screenbot.policy.without_total import choose_as_it_fits
 from screenbot.solver import Session, Solution
 from screenbot.vision import Seen, unsure_cells
 
@@ -56,19 +54,12 @@ def _look(picture: Image, seen: Seen, settings: Settings) -> DryLook:
     over = outcome(seen.board.cells, 1 if total.unknown else total.mines, ()) is not None
     if over or unsure_cells(seen):
         return DryLook(seen, None, (), annotate(picture, seen, None))
-    board, session = seen.board.with_mines(total.mines), Session()
+    board = seen.board.with_mines(None if total.unknown else total.mines)
     rule = settings.rule or play_of(seen, settings).first_click
-    try:
-        solution = session.solve(board)
-    except ContradictionError as error:
-        if not (error.uses_total and (total.unknown or total.assumed)):
-            raise
+    solution, moves, fits = choose_as_it_fits(board, settings.policy, rule, usual=total.assumed)
+    if not fits:
         total = replace(total, assumed=False, unknown=True)
-    if total.unknown:
-        solution, moves = choose_without_total(board, settings.policy, rule, session)
-    else:
-        moves = choose(board, settings.policy, rule, session=session)
-    if total.assumed and not board.safe_start(rule):
-        moves = whatever_the_total(board, moves, session) or moves
+    elif total.assumed and not board.safe_start(rule):
+        moves = whatever_the_total(board, moves, Session()) or moves
     drawn = annotate(picture, seen, solution, moves, rule)
     return DryLook(seen, solution, moves, drawn, rule, total)

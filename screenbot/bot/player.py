@@ -193,10 +193,10 @@ class Player:
             if self._settings.mines
             else [seen.board.mines, standard_mines(*cells.shape)]
         )
+        ended = any(total and outcome(cells, total, ()) is not None for total in totals)
         if not any(totals) and seen.board.numbers.any() and not unsure_cells(seen):
             with suppress(ContradictionError):
-                return only_mines_left(seen.board, Session()) or seen.state in ("won", "lost")
-        ended = any(total and outcome(cells, total, ()) is not None for total in totals)
+                ended = only_mines_left(seen.board, Session())
         return ended or seen.state in ("won", "lost")
 
     def _find(self) -> None:

@@ -36,13 +36,12 @@ class Unread:
 
     def note_altered(self, verdict: Verdict) -> None:
         """Clicks are to be repeated."""
-        clicked = {cell for click in verdict.undone for cell in click.opens}
-        self.altered |= clicked.intersection(self._eyes.changed(verdict.frame))
+        self.altered |= _clicked(verdict).intersection(self._eyes.changed(verdict.frame))
 
     def take_for_open(self, verdict: Verdict) -> bool:
         """Whether the one cell that was clicked again and again is open: it is no covered one, as
         its look has changed since. It is played without from now on then."""
-        cells = {cell for click in verdict.undone for cell in click.opens}
+        cells = _clicked(verdict)
         few = len(cells) == 1 and len(self.cells | cells) < WINDOW
         if self._eyes.theme is not None or not few or not cells <= self.altered:
             return False
@@ -54,3 +53,8 @@ class Unread:
         """What is *seen* for sure now is like any other cell."""
         covered = {cell for cell in self._taken if seen.board.cells[cell] == COVERED}
         self.cells &= covered.union(unsure_cells(seen))
+
+
+def _clicked(verdict: Verdict) -> set[Cell]:
+    """The cells that clicks without effect were to open."""
+    return {cell for click in verdict.undone for cell in click.opens}

@@ -12,7 +12,7 @@ from screenbot.cli.files import force_option, free_path, picture_path
 from screenbot.cli.output import json_option, note, print_json, styled_board, write_image
 from screenbot.cli.simulation import parse_region, policy_option
 from screenbot.counting import counted
-from screenbot.errors import BoardNotFoundError, ContradictionError, ScreenbotError
+from screenbot.errors import BoardNotFoundError, ScreenbotError
 
 if TYPE_CHECKING:
     from screenbot.board import Move
@@ -168,23 +168,15 @@ def solve_seen(
     say what is certain.
     """
     from screenbot.level import standard_mines
-    from screenbot.policy import choose
-    from screenbot.policy.without_total import choose_without_total
-    from screenbot.solver import solve
+    from screenbot.policy.without_total import choose_as_it_fits
 
     if seen.state in ("won", "lost"):
         return None, ()
     total = mines if mines is not None else seen.board.mines
     usual = standard_mines(seen.board.rows, seen.board.cols)
     board = seen.board.with_mines(usual if total is None else total)
-    if board.mines is None:
-        return choose_without_total(board, policy, rule)
-    try:
-        return solve(board), choose(board, policy, rule)
-    except ContradictionError as error:
-        if total is not None or not error.uses_total:
-            raise
-    return choose_without_total(board, policy, rule)
+    solution, moves, _ = choose_as_it_fits(board, policy, rule, usual=total is None)
+    return solution, moves
 
 
 def seen_summary(seen: Seen) -> str:

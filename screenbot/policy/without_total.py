@@ -6,25 +6,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, QUESTION, Board, Move
+from screenbot.errors import ContradictionError
 from screenbot.game import FirstClick
 from screenbot.policy.choice import choose
 from screenbot.solver import Session, Solution
 
 
-def choose_without_total(
-    board: Board, policy: str = "strong", rule: FirstClick = "any", session: Session | None = None
-) -> tuple[Solution, tuple[Move, ...]]:
-    """What the numbers alone say about a board, and the moves to make.
+def choose_as_it_fits(
+    board: Board, policy: str, rule: FirstClick, *, usual: bool
+) -> tuple[Solution, tuple[Move, ...], bool]:
+    """What a board says with its mine total, the moves to make, and True; what its numbers alone
+    say, and False, where it has no total, or does not fit one that is only *usual*.
 
-    These are all that are certain whatever the mine total is, or else the guess of *policy* with
-    the likeliest one. Raises what :func:`screenbot.policy.choose` does.
+    Without a total these are all moves that are certain whatever it is, or else the guess of
+    *policy* with the likeliest one. Raises what :func:`screenbot.policy.choose` does.
     """
-    session = session or Session()
+    session = Session()
+    if board.mines is not None:
+        try:
+            return session.solve(board), choose(board, policy, rule, session=session), True
+        except ContradictionError as error:
+            if not (usual and error.uses_total):
+                raise
     found = session.estimate(board)
     moves = choose(board.with_mines(found.mines), policy, rule, session=session)
     if not board.safe_start(rule):
         moves = agreed(board, moves, found.solution.mine_probability[None], policy)
-    return found.solution, moves
+    return found.solution, moves, False
 
 
 def agreed(

@@ -131,11 +131,11 @@ def numbers_by_clicks(
     picture; hardly ever anything else, where only few cells have *changed*, bool (rows, cols), and
     are not sure. What the shape says is weighed with how likely each is at ``DENSITY``.
     """
-    codes, confidence = now
-    doubted = changed & (confidence < CONFIDENT)
-    if np.count_nonzero(doubted) >= SINGLE:
+    doubted = changed & (now[1] < CONFIDENT)
+    if not doubted.any() or np.count_nonzero(doubted) >= SINGLE:
         return now
-    around, told = count_around(before[0] > 8), list[tuple[Cell, int]]()
+    codes, confidence = now[0].copy(), now[1].copy()
+    around = count_around(before[0] > 8)
     for cell in opened:
         covered = before[0][cell] == COVERED and before[1][cell] >= CONFIDENT
         own = shapes.probabilities[shapes.look[cell]]
@@ -143,11 +143,7 @@ def numbers_by_clicks(
             likely = own * _expected(int(around[cell]))
             best = int(likely.argmax())
             if best in NUMBERS and likely[best] >= LIKELY * likely.sum():
-                told.append((cell, NUMBERS.index(best) + 1))
-    if told:
-        codes, confidence = codes.copy(), confidence.copy()
-    for cell, number in told:
-        codes[cell], confidence[cell] = number, CLICKED
+                codes[cell], confidence[cell] = NUMBERS.index(best) + 1, CLICKED
     return codes, confidence
 
 

@@ -162,7 +162,7 @@ def label_blanks(
     disorder = max(0.0, broken[0, best] / max(FEW_NUMBERS, numbers) - DISORDER)
     single = opened_singly(codes, look, ground, namings)
     if single is not None and single != best:
-        best, disorder = single, 0.0
+        best, disorder = single, 0.0  # the rules that it breaks are not this program's
         costs = costs - costs.max() * (np.arange(len(namings)) == best)
     named = codes.copy()
     # With all names exchanged many boards keep to the rules nearly as well.

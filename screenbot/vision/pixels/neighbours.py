@@ -90,12 +90,15 @@ def opens_singly(named: NDArray[np.uint8]) -> bool:
     touch covered cells and none a mark, and all numbers have room for their mines elsewhere. The
     outer lines may be none of the board."""
     zero, number = named == 0, (named >= 1) & (named <= 8)
+    if np.count_nonzero(number) < FEWEST_NUMBERS:
+        return False
     covered = np.pad((named == COVERED)[1:-1, 1:-1], 1)
-    touching = zero & (count_around(covered) > 0)
-    some, share = np.count_nonzero(touching), touching.sum() / max(1, zero.sum())
-    touched = np.count_nonzero(covered & (count_around(zero) > 0)) / max(1, covered.sum())
-    many = share >= MOSTLY_TOUCHING or min(share, touched) >= TOUCHING
-    if some < FEWEST_TOUCHING or not many or np.count_nonzero(number) < FEWEST_NUMBERS:
+    touching = np.count_nonzero(zero & (count_around(covered) > 0))
+    if touching < FEWEST_TOUCHING:
+        return False
+    share = touching / np.count_nonzero(zero)
+    touched = np.count_nonzero(covered & (count_around(zero) > 0)) / np.count_nonzero(covered)
+    if share < MOSTLY_TOUCHING and min(share, touched) < TOUCHING:
         return False
     marked = zero & (count_around((named > 8) & (named != COVERED)) > 0)
     lacking = _without_mines(named)
