@@ -11,6 +11,7 @@ from screenbot.board import COVERED, MINE, Board
 from screenbot.geometry import Lattice
 from screenbot.vision import CONFIDENT, load_theme
 from screenbot.vision.appearance.drawn import Cells
+from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.lattice.axis import fit_axis
 from screenbot.vision.lattice.comb import moves_to_edges
 from screenbot.vision.lattice.grid import Grid
@@ -92,3 +93,27 @@ def test_gaps_are_seen_where_the_frame_throws_a_shadow_on_them() -> None:
     grid = Grid.even(Lattice((43.0, 38.0), (pitch, pitch), rows, cols))
     (right, *_), (down, *_) = moves_to_edges(image, grid)
     assert (grid.xs[1] + right, grid.ys[1] + down) == (40 + pitch - 1, 40 + pitch - 1)
+
+
+def test_ones_without_a_foot_in_the_corner_of_cells_with_wide_rims() -> None:
+    """They look like a 7 but for their width, and rims reach into what is cut out about them."""
+    board = random_board(5, 9, 9, 0.12)
+    codes = np.where(board.cells > 8, COVERED, board.cells).astype(np.uint8)
+    codes = np.where((codes >= 1) & (codes <= 8), np.minimum(codes, 2), codes).astype(np.uint8)
+    image = np.full((9 * 45 + 80, 9 * 45 + 80, 3), (40, 50, 80), np.uint8)
+    for (row, col), code in np.ndenumerate(codes):
+        cell = image[40 + 45 * row : 85 + 45 * row, 40 + 45 * col : 85 + 45 * col]
+        cell[:] = 255
+        cell[1:, 1:] = 0
+        if code <= 8:
+            cell[5:40, 5:40] = 200
+        if code == 1:
+            cell[13:34, 13:16] = cell[13:16, 10:16] = 80
+        if code == 2:
+            cell[13:16, 10:25] = cell[22:25, 10:25] = cell[31:34, 10:25] = 80
+            cell[13:25, 22:25] = cell[22:34, 10:13] = 80
+    lattice = Lattice((40.0, 40.0), (45.0, 45.0), 9, 9)
+    shapes = look_at(image, Grid.even(lattice)).shapes
+    named = shapes.probabilities[:, [CLASSES.index(name) for name in "12"]][shapes.look]
+    assert (named[codes == 1, 0] > 0.8).all()
+    assert (named[codes == 2, 1] > 0.8).all()

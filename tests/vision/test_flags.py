@@ -331,3 +331,17 @@ def test_a_flag_drawn_as_others_has_their_ground_though_its_rim_is_blurred(
     sure = np.full(codes.shape, 0.9, np.float32)
     named, _ = with_odd_flags(codes, sure, Cells.of(samples))
     assert named[3, 2] == name
+
+
+def test_the_blurred_side_of_a_pole_is_no_sign_on_a_flag() -> None:
+    """Where cells are no whole pixels wide, flags do not all end with a pixel."""
+    codes = np.full((6, 6), COVERED, np.uint8)
+    codes.flat[:20] = FLAG
+    samples = np.full((6, 6, 16, 16, 3), 255.0, np.float32)
+    samples[codes == FLAG, 2:14, 5:7] = 60.0
+    for row in range(6):
+        samples[codes == FLAG, 3 + row, 6 : 13 - abs(3 - row)] = (220.0, 20.0, 20.0)
+    samples[0, ::3, 2:14, 3:5] = 246.0
+    named, sure = with_odd_flags(codes, np.full((6, 6), 0.9, np.float32), Cells.of(samples))
+    assert (named == codes).all()
+    assert (sure >= CONFIDENT).all()

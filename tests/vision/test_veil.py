@@ -125,3 +125,14 @@ def test_few_zeros_within_a_board_whose_frame_shows_at_its_edge_hide_nothing() -
     samples = np.full((9, 8, SIDE, SIDE, 3), LIGHT, np.float32)
     samples[0, :, :2] = samples[:, 0, :, :2] = samples[-1, :, -2:] = samples[:, -1, :, -2:] = DARK
     assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_a_checkerboard_of_which_some_cells_show_seams_hides_nothing() -> None:
+    """At some scales the page behind cells shows between them, where it has another colour."""
+    codes = np.full((9, 12), COVERED, np.uint8)
+    rows, cols = np.indices(codes.shape)
+    samples = np.full((9, 12, SIDE, SIDE, 3), DARK, np.float32)
+    samples[(rows + cols) % 2 == 1] += 8.0
+    samples[:4, :, 0] += 14.0
+    samples[:4, :, :, 0] += 14.0
+    assert not veiled(codes, Cells.of(samples)).hidden.any()

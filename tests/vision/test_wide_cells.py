@@ -9,6 +9,8 @@ import pytest
 from screenbot.board import COVERED, FLAG, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
+from screenbot.vision.appearance.closely import inspect_closely
+from screenbot.vision.appearance.recogniser import CLASSES, Recognised
 from tests.vision.boards import Image, random_board
 
 GREY, LINE, PAGE = 217, 98, 245
@@ -80,3 +82,18 @@ def test_tiny_signs_in_large_cells() -> None:
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == cells).all()
     assert (seen.cell_confidence >= CONFIDENT)[cells < FLAG].all()
+
+
+@pytest.mark.parametrize(("width", "changed"), [(140, True), (64, False)])
+def test_narrow_zeros_in_wide_cells_are_no_ones(width: int, changed: bool) -> None:
+    """Wide cells are looked at as squares: all that they show becomes narrow, and passes for a 1 of
+    which the recogniser is sure."""
+    cells = np.full((2, 60, width, 3), 255, np.uint8)
+    cv2.ellipse(cells[0], (width // 2, 30), (5, 10), 0, 0, 360, (25, 118, 210), 3, cv2.LINE_AA)
+    area = cv2.INTER_AREA
+    samples = np.array([cv2.resize(c, (16, 16), interpolation=area) for c in cells], np.float32)
+    sure = np.zeros((2, len(CLASSES)), np.float32)
+    sure[0, CLASSES.index("1")] = sure[1, CLASSES.index("blank")] = 1.0
+    said = Recognised(sure, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
+    seen = inspect_closely(cells, samples, said, samples[1:]).probabilities
+    assert (CLASSES[int(seen[0].argmax())] == "0") == changed

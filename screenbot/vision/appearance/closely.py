@@ -20,6 +20,9 @@ from screenbot.vision.pixels.vectors import thinned
 
 UNCLEAR, UNSURE_NUMBER = 0.8, 0.98
 """Probabilities below which a mark, and a number, is looked at closely."""
+SQUEEZED: Final = 1.4
+"""Ratio of the sides of a cell from which on its marks, as the recogniser sees them, are like
+others: a narrow 0 is like a 1."""
 SHOWN: Final = 30.0
 """Difference of a sample to a cell without a mark from which on it shows something."""
 PART: Final = 0.25
@@ -46,6 +49,8 @@ WEIGHT: Final = 2.0 / 3.0
 """Weight of what is seen closely."""
 CLEAR: Final = 0.95
 """Least probability of what is seen closely."""
+THIN: Final = 0.4
+"""Greatest width of a 1, as a part of its height, that no 7 has."""
 DOUBT: Final = np.float32(0.15)
 """Weight of what a cell shows as a whole where that is another mark, unless all marks stand aside
 there."""
@@ -110,6 +115,9 @@ def inspect_closely(
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
     blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > bare)
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
+    high, wide = patches.shape[1:3]
+    if max(high, wide) > SQUEEZED * min(high, wide):
+        unclear |= ~plain_looks(said.probabilities)
     if marked is not None:
         unclear |= marked
     most = np.where(strange & aside, np.maximum(largest, LARGEST_ASIDE), largest)
@@ -118,7 +126,17 @@ def inspect_closely(
         return said
     grounds = Drawings(samples).insides
     cut = np.array([_cut(patches[one], place, grounds[one]) for one, place in small])
-    near = inspect_twice(cut).probabilities
+    sizes = np.array([place[2:] for _, place in small]) * (wide, high)
+    near = _with_thin_ones(inspect_twice(cut).probabilities, sizes)
+    lost = [k for k, (one, _) in enumerate(small) if aside[one] and near[k].max() < CLEAR]
+    if lost:  # wide rims may reach into what was cut out
+        alone = np.array(
+            [
+                _alone(patches[one], place, grounds[one])
+                for one, place in map(small.__getitem__, lost)
+            ]
+        )
+        near[lost] = _with_thin_ones(inspect_twice(alone).probabilities, sizes[lost])
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
     usual = median(places[side < 1.0, :2], axis=0)
@@ -138,6 +156,17 @@ def inspect_closely(
     probabilities = said.probabilities.copy()
     probabilities[own] = odds
     return Recognised(probabilities, said.raised, said.embedding)
+
+
+def _with_thin_ones(near: Floats, sizes: Floats) -> Floats:
+    """What marks show, (n, classes), by their *sizes* too, (n, 2) across and down: some letters
+    draw a 1 without a foot, which is like a 7 but for its width."""
+    one, seven = NUMBERS[0], NUMBERS[6]
+    either = near[:, one] + near[:, seven]
+    thin = (sizes[:, 0] <= THIN * sizes[:, 1]) & (either >= CLEAR)
+    out = near.copy()
+    out[thin, one], out[thin, seven] = either[thin], 0.0
+    return out
 
 
 def inspect_tiny(
@@ -242,6 +271,21 @@ def _unlike(apart: Floats, grounds: Floats, rim: NDArray[np.bool_]) -> Floats:
     rest = np.abs(own - np.clip(covered, 0.0, 1.0) * step).max(axis=0)
     beyond[:, rim] = np.minimum(beyond[:, rim], rest)
     return np.asarray(beyond, np.float32)
+
+
+def _alone(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:
+    """A mark of a cell alone on its *ground* as the recogniser takes it, uint8 (SIDE, SIDE, 3)."""
+    counts = np.array(patch.shape[1::-1])
+    low = np.floor((place[:2] - place[2:] / 2) * counts).astype(int).clip(0)
+    high = np.ceil((place[:2] + place[2:] / 2) * counts).astype(int)
+    part = patch[low[1] : high[1], low[0] : high[0]]
+    size = round(MARGIN * max(part.shape[:2]))
+    square = np.empty((size, size, 3), np.uint8)
+    square[:] = ground.astype(np.uint8)
+    top, left = (size - part.shape[0]) // 2, (size - part.shape[1]) // 2
+    square[top : top + part.shape[0], left : left + part.shape[1]] = part
+    way = cv2.INTER_AREA if size > SIDE else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(square, (SIDE, SIDE), interpolation=way), np.uint8)
 
 
 def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:

@@ -78,6 +78,8 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     if some is hidden and usual and _is_bare(covered, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
+    if _checkered(flat, cells) >= PATTERN:
+        flat[:] = False  # no window has the two colours of a checkerboard
     lines = _usual(contrast, _within(zero, zero), cells)
     bare = zero & (contrast < FLAT_SHARE * lines)
     if (bare | ~zero)[1:-1, 1:-1].all():

@@ -27,7 +27,9 @@ CLEAN: Final = 4.0
 OTHER_SIDE: Final = 48.0
 """Difference at the sides of two cells, in levels, from which on something reaches there."""
 INKED: Final = 0.2
-"""Least ink of a flag, as a part of its strongest."""
+"""Least ink of a flag, as a part of its strongest;"""
+FRINGE: Final = 0.08
+"""most ink of what is only its side, where that does not end with a pixel."""
 
 
 def signed_flags(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
@@ -76,7 +78,8 @@ def _beside(drawn: NDArray[np.float32], usual: int) -> NDArray[np.float32]:
     inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     ground = median(inner.reshape(len(inner), -1, 3), axis=1)
     ink = np.abs(inner - ground[:, None, None]).max(axis=3)
-    mark = (ink[usual] > INKED * ink[usual].max()).astype(np.uint8)
+    most = ink[usual].max()
+    mark, ink = (ink[usual] > INKED * most).astype(np.uint8), np.where(ink > FRINGE * most, ink, 0)
     bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
     if not bare.any():
         return np.zeros(len(ink), np.float32)
