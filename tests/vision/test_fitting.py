@@ -74,14 +74,20 @@ def test_flags_of_a_game_in_play_stay() -> None:
 
 
 def test_a_number_with_too_few_hidden_neighbours_is_doubted() -> None:
-    """Where the picture ends with the board there may be more of them, if not any number."""
+    """At the side of what is seen of a board there may be more of them, if not any number."""
+    board = Board.parse("5008\n0300\n00..\n03..")
+    sure = fitting.doubt_numbers(board.cells, np.ones((4, 4), np.float32))
+    assert np.argwhere(sure < CONFIDENT).tolist() == [[0, 3], [1, 1]]
+
+
+def test_numbers_lack_mines_where_a_board_ends_on_the_picture() -> None:
     board = Board.parse("5008\n0300\n00..\n03..")
     sure, ends = np.ones((4, 4), np.float32), np.zeros((4, 4), np.float32)
-    doubted = fitting.doubt_numbers(board.cells, sure, ends)
+    doubted = fitting.doubt_lacking(board.cells, sure, ends)
     assert np.argwhere(doubted < CONFIDENT).tolist() == [[0, 0], [0, 3], [1, 1], [3, 1]]
-    ends[0], ends[:, 0], ends[-1], ends[:, -1] = 5, 5, 5, 5
-    doubted = fitting.doubt_numbers(board.cells, sure, ends)
-    assert np.argwhere(doubted < CONFIDENT).tolist() == [[0, 3], [1, 1]]
+    ends[0], ends[:, 0] = 5, 5
+    doubted = fitting.doubt_lacking(board.cells, sure, ends)
+    assert np.argwhere(doubted < CONFIDENT).tolist() == [[0, 3], [1, 1], [3, 1]]
 
 
 def test_dots_in_the_colours_of_the_numbers_are_numbers() -> None:

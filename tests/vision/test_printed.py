@@ -182,6 +182,18 @@ def test_any_total_may_stand_behind_a_slash(mines: int) -> None:
     assert seen.mines_left == mines
 
 
+@pytest.mark.parametrize("space", [3, 4, 5])
+def test_a_narrow_slash_is_no_figure_of_the_number_after_it(space: int) -> None:
+    image, digit = (page(covered(9, 9), "flat", text) for text in ("Mines: 0", "9"))
+    (_, cols), (height, width) = ink(image), ink(digit)
+    left = cols.stop + 5
+    top, bottom = (left + 5, height.start), (left, height.stop - 1)
+    cv2.line(image, bottom, top, BLACK, 1, cv2.LINE_AA)
+    at = left + 6 + space
+    image[height, at : at + width.stop - width.start] = digit[height, width]
+    assert seen_on(image).mines_left == 9
+
+
 @pytest.mark.parametrize(
     "lines",
     [

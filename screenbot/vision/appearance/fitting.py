@@ -155,11 +155,11 @@ def with_right_flags(codes: Codes, confidence: Floats) -> tuple[Codes, Floats]:
     return named, np.where(wrong, np.minimum(confidence, HINTED), confidence)
 
 
-def doubt_numbers(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
+def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
     """The confidences (rows, cols) after the rule that a number has so many hidden neighbours.
 
-    Further ones may lie *outside* of the picture, so many of each cell. Where many plain numbers
-    have too few, wherever the board may end, what is hidden is not told well from what is open.
+    At the edge of what is seen of a board further neighbours may lie outside of the picture. Where
+    many plain numbers have too few, what is hidden is not told well from what is open.
     """
     number = (codes >= 1) & (codes <= 8)
     hidden, inside = count_around(codes > 8), count_around(np.ones(codes.shape, np.bool_))
@@ -169,7 +169,13 @@ def doubt_numbers(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
     if wrong >= FEWEST_LACKING and wrong > MOST_LACKING * np.count_nonzero(plain):
         blank = among(codes, 0, COVERED)
         confidence = np.where(blank, np.minimum(confidence, HINTED), confidence)
-    lacking |= number & (hidden + outside < codes)
+    return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
+
+
+def doubt_lacking(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
+    """The confidences (rows, cols) of a board that is found, after the rule that a number has so
+    many hidden neighbours, those included that may lie *outside* of the picture."""
+    lacking = (codes >= 1) & (codes <= 8) & (count_around(codes > 8) + outside < codes)
     return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
 
 

@@ -203,7 +203,7 @@ def _words(image: NDArray[np.uint8], area: Rect, cell: float) -> list[_Word]:
         for part_of in CORES:
             core = strength >= part_of * INK
             parted = parted or parted_numbers(core, boxes_of(core, cell))
-        for word, before in [*((word, 0) for word in lone), *parted]:
+        for word, before in [*parted, *((word, 0) for word in lone)]:
             places = [Rect(*box) for box in word.tolist()]
             high = max(place.height for place in places)
             letters = [_cut(part, place, high) for place in places]

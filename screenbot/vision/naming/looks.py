@@ -147,8 +147,8 @@ class Looks:
         for values in (codes, confidence, blank):
             values.flat[places] = values.flat[like]
         if (confidence.flat[places] < SETTLED).any():
-            told = doubt_numbers(codes, confidence, shapes.outside)
-            if (doubt_zeros_by_marks(codes, told, blank) < confidence).any():
+            doubted = doubt_zeros_by_marks(codes, doubt_numbers(codes, confidence), blank)
+            if (doubted < confidence).any():
                 return None
         return Looks(shapes, codes, confidence, blank, pending=len(unsure) > 0)
 
@@ -317,8 +317,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = without_specks(named, confidence, looks.blank, cells)
     veil = veiled(named, cells)
     named = np.where(veil.hidden, UNSEEN, named).astype(np.uint8)
-    confidence = doubt_numbers(named, confidence, shapes.outside)
-    confidence = np.where(veil.doubtful, np.float32(0.0), confidence)
+    confidence = np.where(veil.doubtful, np.float32(0.0), doubt_numbers(named, confidence))
     confidence = doubt_few_zeros(named, doubt_zeros_by_marks(named, confidence, looks.blank))
     confidence = doubt_strays(named, bare, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)

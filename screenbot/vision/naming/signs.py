@@ -60,11 +60,10 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
         return flags
     looks, count = np.unique(cells.look[flags], return_counts=True)
     usual, rims = int(count.argmax()), cells.drawings.rims[looks]
-    beside = _beside(cells.drawings.samples[looks], usual)
+    beside, clear = (_beside(cells.drawings.samples[looks], usual, part) for part in (0.0, FRINGE))
     base = float(median(np.repeat(beside, count), axis=0))
-    odd = (beside > MORE * base + LEAST_MORE) & (
-        np.abs(rims - rims[usual]).max(axis=1) <= OTHER_SIDE
-    )
+    odd = (beside > MORE * base + LEAST_MORE) & (clear > LEAST_MORE)
+    odd &= np.abs(rims - rims[usual]).max(axis=1) <= OTHER_SIDE
     if base > CLEAN or not odd.any():
         return np.zeros_like(flags)
     odd &= correlations(cells.drawings, looks)[usual] >= SIGNED
@@ -72,14 +71,15 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
     return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))
 
 
-def _beside(drawn: NDArray[np.float32], usual: int) -> NDArray[np.float32]:
+def _beside(drawn: NDArray[np.float32], usual: int, least: float) -> NDArray[np.float32]:
     """How much ink marks, float32 (n, side, side, 3), have where the *usual* one has none: the mean
-    difference there from their own ground, (n,)."""
+    difference there from their own ground, (n,), but for what is fainter than the *least* part of
+    the usual one's strongest."""
     inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     ground = median(inner.reshape(len(inner), -1, 3), axis=1)
     ink = np.abs(inner - ground[:, None, None]).max(axis=3)
     most = ink[usual].max()
-    mark, ink = (ink[usual] > INKED * most).astype(np.uint8), np.where(ink > FRINGE * most, ink, 0)
+    mark, ink = (ink[usual] > INKED * most).astype(np.uint8), np.where(ink > least * most, ink, 0)
     bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
     if not bare.any():
         return np.zeros(len(ink), np.float32)
