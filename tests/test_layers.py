@@ -65,6 +65,7 @@ tiles that it is drawn with are those of the themes."""
 VISION_LAYERS = {
     "seen": 0,
     "pixels": 1,
+    "words": 1,
     "lattice": 2,
     "appearance": 3,
     "cover": 4,

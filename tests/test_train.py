@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from screenbot.train.cells import Painter
 from screenbot.train.data import render, shard, shards
 from screenbot.train.fonts import Fonts, own_digit
 from screenbot.train.letters import LETTER_SHARES, Guarded, Lettered
+from screenbot.train.lines import LinePainter, fonts_with_letters
 from screenbot.train.network import temperature
 from screenbot.train.tiles import any_tiles
 from screenbot.vision.appearance.recogniser import (
@@ -24,6 +26,7 @@ from screenbot.vision.appearance.recogniser import (
     inspect,
     standardised,
 )
+from screenbot.vision.words.reading import ALPHABET, HEIGHT, WIDTH, probability_of
 
 
 @settings(max_examples=60, deadline=None)
@@ -92,6 +95,32 @@ def test_the_same_seed_gives_the_same_cells(fonts: Fonts, painter: type[Painter]
 def test_letters_are_flags_and_mines(fonts: Fonts) -> None:
     cells = render(Lettered(np.random.default_rng(3), fonts), 60)
     assert {CLASSES[label] for label in cells.labels} == set(LETTER_SHARES)
+
+
+def test_lines_say_what_they_show_the_same_for_the_same_seed(fonts: Fonts) -> None:
+    names = fonts_with_letters(fonts)
+    one, other = (LinePainter(np.random.default_rng(7), names) for _ in range(2))
+    for _ in range(60):
+        (pixels, said), (again, same) = one.line(), other.line()
+        assert (pixels == again).all()
+        assert said == same
+        assert pixels.shape[0] == HEIGHT
+        assert HEIGHT // 4 <= pixels.shape[1] <= WIDTH
+        assert pixels.max() > 0.5, "ink is above its ground"
+        assert said
+        assert all(1 <= sign <= len(ALPHABET) for sign in said)
+
+
+def test_the_probability_of_a_text_is_that_of_all_courses_that_say_it() -> None:
+    rng = np.random.default_rng(5)
+    for said in ([], [1], [2, 2], [1, 3], [3, 1, 2]):
+        chances = rng.dirichlet(np.ones(4), 5).T.astype(np.float32)
+        total = 0.0
+        for course in product(range(4), repeat=5):
+            kept = [k for at, k in enumerate(course) if k and (not at or course[at - 1] != k)]
+            if kept == said:
+                total += float(np.prod([chances[k, at] for at, k in enumerate(course)]))
+        assert probability_of(said, chances) == pytest.approx(total, rel=1e-5)
 
 
 def test_batches_are_prepared_as_cells_are_when_they_are_read() -> None:

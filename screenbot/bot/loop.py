@@ -134,8 +134,7 @@ class GameLoop:
                         return None
                     decision = self._decider.decide(self._board, self._rule, self._first)
                 if not decision.clicks:
-                    reason = "nothing is left but cells that cannot be read"
-                    self._trouble.stop(reason, self._unread)
+                    self._trouble.stop("nothing left but cells that cannot be read", self._unread)
                 return decision
             except ContradictionError as error:
                 total = self._tally.total
@@ -238,14 +237,15 @@ class GameLoop:
             ):
                 messages += 1
                 self._keeper.leave_menu()
+            elif end := self._looker.odd_end(clicks, verdict, self._tally, idle, doubts == DOUBTS):
+                if not verdict.doubtful:
+                    self._eyes.accept(verdict.seen, verdict.frame)
+                return end
             elif verdict.doubtful:
                 doubts += 1
                 self._doubt(verdict, doubts)
             elif not waits and any(click.wish == "flag" for click in verdict.undone):
                 waits = 1  # one that is only late would be taken away by the next click
-            elif end := self._looker.odd_end(clicks, verdict, self._tally, idle):
-                self._eyes.accept(verdict.seen, verdict.frame)
-                return end
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
             elif repeats == REPEATS and not messages and self._keeper.may_be_held_up:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
+from screenbot.bot.buttons import new_game_places
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.faces import face_places, find_face
@@ -104,13 +105,14 @@ class Housekeeper:
                 break
             hidden = turn < 0 and (self.covered or self._is_under_window(self._eyes.frame()))
             every = self.ways.every()
+            last = [way for way in every if way != "words"][-1:]
             for way in every:
                 if hidden and not way.startswith("key:"):
                     continue  # where it would click, the window may have a button
                 for place in self._places(way):
                     tried[way_in_words(way)] = None
                     self.ways.last = way
-                    if self._try(way, place, READY_S if way == every[-1] else STIR_S):
+                    if self._try(way, place, READY_S if way in last else STIR_S):
                         self.ways.worked = (way,)
                         return
         path = self._eyes.save(self._pictures, "no-new-game")
@@ -161,6 +163,11 @@ class Housekeeper:
             return [] if place is None else [place]
         origin = self._eyes.area
         image, lattice = self._eyes.whole(), self._eyes.seen.lattice
+        if kind == "words":
+            in_page = self._hands.may_be_in_page
+            found = new_game_places(image, lattice, in_page=in_page)
+            on_desktop = [(x + origin.x, y + origin.y) for x, y in found]
+            return [place for place in on_desktop if self._hands.owns(place)]
         if self._eyes.theme is None:
             face = find_face(image, lattice)
             places = [] if face is None else [face]

@@ -69,5 +69,9 @@ def place_to_click(way: str) -> Point | None:
 def way_in_words(way: str) -> str:
     """A way to start a game as users write it: a key, a place, or what is clicked on."""
     kind, _, name = way.partition(":")
-    clicked = {"face": "the face", "button": f"the button {PurePosixPath(name).stem}"}
+    clicked = {
+        "face": "the face",
+        "words": "words that say so",
+        "button": f"the button {PurePosixPath(name).stem}",
+    }
     return clicked.get(kind, name)

@@ -31,13 +31,16 @@ class Ways:
     def every(self) -> tuple[str, ...]:
         """The ways that are tried, in their order.
 
-        They are those that were asked for, or else the theme's. Where neither says anything, they
-        are the face, if one is seen, F2, F5, which loads a page anew, n and r, which games take,
-        and Ctrl+R and Ctrl+N where that is no browser.
+        They are those that were asked for, or else the theme's, and at last words that say so.
+        Where neither says anything, they are the face, if one is seen, such words, F2, F5, which
+        loads a page anew, n and r, which games take, and Ctrl+R and Ctrl+N where that is no
+        browser.
         """
         ways = self.asked or self._eyes.play.restart or UNKNOWN.restart
         if ways == UNKNOWN.restart and not self._hands.may_be_in_page:
             ways = (*ways, *NEW)
+        if not self.asked:
+            ways = (*ways, "words")
         every = tuple(dict.fromkeys((*self.worked, *ways)))
         return tuple(way for way in every if way not in self._avoided) or every
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,8 @@ Random = np.random.Generator
 SUFFIXES: Final = frozenset({".ttf", ".otf", ".otb", ".pfb"})
 PROBE: Final = 24
 """Side in pixels at which fonts are compared."""
+LEGIBLE: Final = 0.7
+"""Least share of digits that look as in most fonts."""
 
 # Our own pixel digits: 3 x 5, one row of bits a line.
 PIXELS: Final = {
@@ -142,7 +145,8 @@ STROKES: Final = {
 
 
 @lru_cache(maxsize=2000)
-def _face(path: str, pixels: int) -> Any:
+def face(path: str, pixels: int) -> Any:
+    """A font at a size, as Pillow has it."""
     from PIL import ImageFont
 
     return ImageFont.truetype(path, pixels)
@@ -151,17 +155,30 @@ def _face(path: str, pixels: int) -> Any:
 def character(path: str, text: str, pixels: int, smooth: bool = True) -> Mask | None:
     """The mask of a text in a font, cut to its ink; None where the font has no ink for it."""
     try:
-        mask = _face(path, pixels).getmask(text, mode="L" if smooth else "1")
+        mask = face(path, pixels).getmask(text, mode="L" if smooth else "1")
     except (OSError, ValueError):
         return None
     width, height = mask.size
     if not width or not height:
         return None
-    ink = np.array(mask, np.uint8).reshape(height, width)
-    rows, cols = np.nonzero(ink.max(axis=1))[0], np.nonzero(ink.max(axis=0))[0]
+    return cut_to_ink(np.array(mask, np.uint8).reshape(height, width))
+
+
+def cut_to_ink(mask: Mask) -> Mask | None:
+    """A mask without the empty rows and columns around its ink; None where it has none."""
+    rows, cols = np.nonzero(mask.max(axis=1))[0], np.nonzero(mask.max(axis=0))[0]
     if not len(rows):
         return None
-    return np.ascontiguousarray(ink[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1])
+    return np.ascontiguousarray(mask[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1])
+
+
+@lru_cache(maxsize=50_000)
+def has_glyph(path: str, text: str) -> bool:
+    """Whether a font draws a text with a glyph of its own."""
+    mask, missing = character(path, text, PROBE), character(path, "\uffff", PROBE)
+    if mask is None or mask.size < 16:
+        return False
+    return missing is None or mask.shape != missing.shape or bool((mask != missing).any())
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,39 +194,44 @@ class Fonts:
         files = sorted(
             str(path) for folder in folders for path in folder.rglob("*") if path.suffix in SUFFIXES
         )
-        probes = {path: probe for path in files if (probe := _probe(path)) is not None}
-        if not probes:
+        text = legible(files, "0123456789", LEGIBLE)
+        if not text:
             raise FileNotFoundError(f"no font with digits below {[str(f) for f in folders]}")
-        mean = np.mean(list(probes.values()), axis=0)
-        text = [path for path, probe in probes.items() if _legible(probe, mean)]
         return cls(tuple(text), tuple(files))
 
     @lru_cache(maxsize=500)  # noqa: B019  one instance lives as long as the program
     def having(self, text: str) -> tuple[str, ...]:
         """The fonts that draw a text with a glyph of its own; for ASCII those with digits only."""
-        found = []
-        for path in self.text if text.isascii() else self.every:
-            mask, missing = character(path, text, PROBE), character(path, "\uffff", PROBE)
-            if mask is None or mask.size < 16:
-                continue
-            if missing is None or mask.shape != missing.shape or (mask != missing).any():
-                found.append(path)
-        return tuple(found)
+        fonts = self.text if text.isascii() else self.every
+        return tuple(path for path in fonts if has_glyph(path, text))
 
 
-def _probe(path: str) -> NDArray[np.float32] | None:
-    """Digits 0 to 9 of a font, float32 (10, PROBE, PROBE), each stretched to the square."""
-    masks = [character(path, digit, PROBE) for digit in "0123456789"]
+def legible(paths: Iterable[str], signs: str, share: float) -> list[str]:
+    """The fonts of which such a share of some *signs* are nearest to the mean of the same sign in
+    all fonts."""
+    probes = {path: probe for path in paths if (probe := _probe(path, signs)) is not None}
+    if not probes:
+        return []
+    mean = np.mean(list(probes.values()), axis=0)
+    own = np.arange(len(signs))
+    return [
+        path for path, probe in probes.items() if (_nearest(probe, mean) == own).mean() >= share
+    ]
+
+
+def _probe(path: str, signs: str) -> NDArray[np.float32] | None:
+    """Some signs of a font, float32 (n, PROBE, PROBE), each stretched to the square."""
+    masks = [character(path, sign, PROBE) for sign in signs]
     if any(mask is None for mask in masks):
         return None
     square = [cv2.resize(mask, (PROBE, PROBE)) for mask in masks if mask is not None]
     return np.array(square, np.float32) / 255.0
 
 
-def _legible(probe: NDArray[np.float32], mean: NDArray[np.float32]) -> bool:
-    """Whether most digits of a font are nearest to the mean of the same digit in all fonts."""
+def _nearest(probe: NDArray[np.float32], mean: NDArray[np.float32]) -> NDArray[np.intp]:
+    """Which sign of all fonts each sign of a font is nearest to."""
     distance = ((probe[:, None] - mean[None]) ** 2).mean(axis=(2, 3))
-    return int((distance.argmin(axis=1) == np.arange(10)).sum()) >= 7
+    return np.asarray(distance.argmin(axis=1), np.intp)
 
 
 def own_digit(rng: Random, digit: str, pixels: int) -> Mask:

@@ -248,13 +248,13 @@ def write_onnx(layers: Any, divisor: float, path: Path) -> None:
 
     at = "cells"
     for index, part in enumerate(CONVOLUTIONS):
-        weight, bias = _folded(modules[4 * index + 1], modules[4 * index + 2])
+        weight, bias = folded(modules[4 * index + 1], modules[4 * index + 2])
         pads = [part.pads[0], part.pads[0], part.pads[1], part.pads[1]]
         options = {"kernel_shape": [part.kernel] * 2, "strides": [part.stride] * 2, "pads": pads}
         at = relu(add("Conv", f"conv{index + 1}", at, weight, bias, **options), f"relu{index + 1}")
     nodes.append(make.make_node("Flatten", [at], ["flat"], name="flat"))
     first = 4 * len(CONVOLUTIONS) + 1
-    weight, bias = _folded(modules[first], modules[first + 1])
+    weight, bias = folded(modules[first], modules[first + 1])
     at = relu(add("Gemm", "dense", "flat", weight, bias, transB=1), OUTPUTS[2])
     last = modules[-1].weight.detach().numpy(), modules[-1].bias.detach().numpy()
     bias = last[1][:-1] / divisor + prior_shift()
@@ -274,7 +274,7 @@ def write_onnx(layers: Any, divisor: float, path: Path) -> None:
     path.write_bytes(model.SerializeToString())
 
 
-def _folded(linear: Any, norm: Any) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def folded(linear: Any, norm: Any) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Weight and bias of a layer without bias followed by a batch normalisation."""
     scale = (norm.weight / (norm.running_var + norm.eps).sqrt()).detach().numpy()
     weight = linear.weight.detach().numpy()

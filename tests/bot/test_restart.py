@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -13,10 +14,11 @@ from screenbot.bot import Settings
 from screenbot.bot.faces import find_face
 from screenbot.bot.outcome import is_fresh, same_mines
 from screenbot.ends import Image
+from screenbot.ends.focus import Holder
 from screenbot.ends.keys import is_key
 from screenbot.errors import BoardNotFoundError, ConfigurationError, ScreenError
 from screenbot.game import find_level
-from screenbot.geometry import Lattice
+from screenbot.geometry import Lattice, Rect
 from screenbot.vision import load_image, load_theme
 from tests.bot.fakes import Run, Sent, Window, new_run
 
@@ -546,3 +548,61 @@ def test_what_a_new_game_looks_like() -> None:
     assert not is_fresh(over, over)
     assert not is_fresh(over, Board.parse("0011.\n001..\n00...\n001..\n00111\n").cells)
     assert not is_fresh(over, Board.parse("001..\n001F.\n112..\n.....\n.....\n").cells)
+
+
+Painter = Callable[[Window, Image], None]
+PRESSED = Rect(420, 200, 190, 36)
+"""Where a button is, beside the board."""
+
+
+class Program:
+    """The windows of a desktop on which one program is seen, which is no browser."""
+
+    def at(self, x: float, y: float) -> Holder:
+        return Holder(1, "Mines", "mines")
+
+    def keyboard(self) -> Holder:
+        return Holder(1, "Mines", "mines")
+
+
+def button(said: str) -> tuple[list[str], Painter]:
+    """A list for the words that are clicked on, and what paints a button with words beside the
+    board of a program without a face."""
+
+    def paint(window: Window, image: Image) -> None:
+        hide_face(window, image)
+        x, y = PRESSED.x, PRESSED.y
+        image[y : y + PRESSED.height, x : x + PRESSED.width] = (225, 225, 225)
+        at = (x + 12, y + 24)
+        cv2.putText(image, said, at, cv2.FONT_HERSHEY_DUPLEX, 0.6, (20, 20, 40), 1, cv2.LINE_AA)
+
+    return [], paint
+
+
+@pytest.mark.parametrize("said", ["New Game", "restart", "PLAY AGAIN", "Neues Spiel", "New"])
+def test_words_that_say_so_start_the_next_game(said: str, tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    pressed, run.window.paint = button(said)
+    start = run.window.game.press
+
+    def click(_: Window, sent: Sent) -> None:
+        if PRESSED.contains(sent.x, sent.y):
+            pressed.append(said)
+            start("F2")
+
+    run.window.on_click = click
+    run.window.press = lambda key: None  # type: ignore[method-assign]
+    focus = None if said != "New" else Program()
+    report = run.play(Settings(games=3, themes=(), mines=10, pictures=tmp_path), focus=focus)
+    assert report.error is None
+    assert len(pressed) == 2
+
+
+@pytest.mark.parametrize("said", ["Next level", "Restart now", "News", "New", "Quit", "Options"])
+def test_other_words_are_not_clicked(said: str, tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    _, run.window.paint = button(said)
+    run.window.press = lambda key: None  # type: ignore[method-assign]
+    report = run.play(Settings(games=2, themes=(), mines=10, pictures=tmp_path))
+    assert isinstance(report.error, ScreenError)
+    assert not beside(run)

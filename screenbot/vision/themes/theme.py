@@ -45,7 +45,7 @@ GLYPHS: Final = {
 COUNTER_KINDS: Final = ("digits", "text")
 COUNTER_PLACES: Final = ("above-left", "above-right", "below", "right")
 CHORDS: Final = ("middle", "left", "both", "none")
-USUAL_RESTART: Final = ("face", "key:F2", "key:F5", "key:n", "key:r")
+USUAL_RESTART: Final = ("face", "words", "key:F2", "key:F5", "key:n", "key:r")
 """The ways to start the next game of a program of which nothing is known."""
 FIRST_CLICKS: Final = ("any", "safe", "opening")
 
@@ -58,7 +58,7 @@ class Play:
     that a right click on a flag makes a question mark; ``first_click`` is the rule of the first
     click; ``settle_ms`` how long the animation after a click may take; ``restart`` the ways to
     start the next game, tried in order: ``key:F2``, ``button:FILE`` (a picture in the theme's
-    folder to click on) or ``face`` (the button above the board).
+    folder to click on), ``face`` (the button above the board) or ``words`` (such as "New game").
     """
 
     chord: Chord = "none"
