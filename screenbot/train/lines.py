@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 import cv2
@@ -47,6 +48,9 @@ STRANGE: Final = '()[]{}<>+=%&#@$€*_|~"←→↑↓↻⟳▶●■▲★✓✗
 """Signs that the network takes for others."""
 
 
+KINDS: Final = MappingProxyType({"phrase": 0.45, "words": 0.3, "random": 0.15, "strange": 0.1})
+"""Shares of what games and menus say, of letters as often as texts have them, of all signs at
+random, and of words beside other signs."""
 LEGIBLE: Final = 0.57
 """Least share of letters that look as in most fonts."""
 
@@ -66,17 +70,17 @@ class LinePainter:
         self._rng = rng
         self._fonts = fonts
 
-    def line(self) -> tuple[NDArray[np.float32], list[int]]:
-        """A line as the network sees it, float32 (HEIGHT, width), and its classes."""
+    def line(self, kind: str | None = None) -> tuple[NDArray[np.float32], list[int]]:
+        """A line of a *kind*, or of any, as the network sees it, float32 (HEIGHT, width), and its
+        classes."""
         while True:
-            said = self._text()
+            said = self._text(kind or str(self._rng.choice(list(KINDS), p=list(KINDS.values()))))
             drawn = self._drawn(said)
             if drawn is not None:
                 return drawn, [ALPHABET.index(sign) + 1 for sign in _plain(said)]
 
-    def _text(self) -> str:
+    def _text(self, kind: str) -> str:
         rng = self._rng
-        kind = rng.choice(["phrase", "words", "random", "strange"], p=[0.45, 0.3, 0.15, 0.1])
         if kind == "phrase":
             said = str(rng.choice(COMMON))
             if rng.random() < 0.15:  # a letter or two otherwise: these are read, not guessed

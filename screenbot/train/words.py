@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import time
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -16,9 +15,18 @@ from numpy.typing import NDArray
 
 from screenbot.train.data import split_fonts
 from screenbot.train.fonts import Fonts
-from screenbot.train.lines import LinePainter, fonts_with_letters
+from screenbot.train.lines import KINDS, LinePainter, fonts_with_letters
 from screenbot.train.network import folded, torch
-from screenbot.vision.words.reading import ALPHABET, HEIGHT, STEP, WEIGHTS, as_input, decoded
+from screenbot.vision.words.reading import (
+    ALPHABET,
+    HEIGHT,
+    STEP,
+    WEIGHTS,
+    as_input,
+    decoded,
+    network_of,
+    without_spaces,
+)
 
 Line = tuple[NDArray[np.float16], list[int]]
 """A line of text as the network sees it, and its classes."""
@@ -31,10 +39,12 @@ LAYERS: Final = (
     ((1, 5), (0, 2), 96, False),
     ((1, 3), (0, 1), 96, False),
 )
-CHECK: Final = 4000
-"""Lines for validation, in fonts that training does not see."""
+CHECK: Final = 1500
+"""Lines of each kind for validation, in fonts that training does not see."""
 CHECK_SEED: Final = 1_000_000
 SHARD: Final = 10_000
+BATCH: Final = 100
+LEASTS: Final = (0.5, 0.8, 0.9, 0.95)
 
 
 def main() -> None:
@@ -43,22 +53,23 @@ def main() -> None:
     used, rest = split_fonts(Fonts.below(options.fonts))
     seen, unseen = fonts_with_letters(used), fonts_with_letters(rest)
     print(f"{len(seen)} fonts to train with, {len(unseen)} to validate with", flush=True)
-    check = render(unseen, CHECK, CHECK_SEED)
+    if options.check:
+        report(options.out, unseen)
+        return
     started = time.perf_counter()
     with ProcessPoolExecutor(options.processes) as workers:
         seeds = range(options.seed, options.seed + options.shards)
         parts = workers.map(partial(render, seen, SHARD), seeds)
         lines = [line for part in parts for line in part]
     print(f"{len(lines)} lines in {time.perf_counter() - started:.0f} s", flush=True)
-    layers = trained(lines, check, options)
-    write_onnx(layers, options.out)
+    train(lines, unseen, options)
     print(f"{options.out.stat().st_size / 1e3:.0f} kB")
 
 
-def render(fonts: list[str], count: int, seed: int) -> list[Line]:
-    """So many lines in some fonts."""
+def render(fonts: list[str], count: int, seed: int, kind: str | None = None) -> list[Line]:
+    """So many lines in some fonts, of one *kind* or of all."""
     painter = LinePainter(np.random.default_rng(seed), fonts)
-    lines = (painter.line() for _ in range(count))
+    lines = (painter.line(kind) for _ in range(count))
     return [(pixels.astype(np.float16), said) for pixels, said in lines]
 
 
@@ -90,8 +101,8 @@ def loaded(path: Path) -> Any:
     return th.nn.Sequential(*layers)
 
 
-def trained(lines: list[Line], check: list[Line], options: argparse.Namespace) -> Any:
-    """The layers after training; prints how it goes."""
+def train(lines: list[Line], unseen: list[str], options: argparse.Namespace) -> None:
+    """Trains on *lines* and writes the weights; prints how it goes, by lines in *unseen* fonts."""
     th = torch()
     th.set_num_threads(options.threads)
     th.manual_seed(4)
@@ -115,10 +126,9 @@ def trained(lines: list[Line], check: list[Line], options: argparse.Namespace) -
             if step % 200 == 0:
                 spent = time.perf_counter() - started
                 print(f"step {step}/{steps}  loss {running:.4f}  {spent:.0f} s", flush=True)
-        right = report(layers.eval(), check)
-        print(f"pass {done + 1}: {right:.4f} of unseen fonts' lines right", flush=True)
-        write_onnx(layers, options.out)
-    return layers.eval()
+        write_onnx(layers.eval(), options.out)
+        print(f"pass {done + 1}", flush=True)
+        report(options.out, unseen)
 
 
 def _loss(th: Any, layers: Any, batch: list[Line], rng: np.random.Generator) -> Any:
@@ -152,27 +162,24 @@ def _batches(lines: list[Line], size: int, rng: np.random.Generator) -> list[lis
     return [found[k] for k in rng.permutation(len(found)).tolist()]
 
 
-def report(layers: Any, check: list[Line]) -> float:
-    """The share of lines that are read right; prints how sure the wrong ones are."""
-    th = torch()
-    sure, right = list[float](), list[bool]()
-    with th.no_grad():
-        for batch in _pieces(sorted(check, key=lambda line: line[0].shape[1]), 100):
-            scores = layers(th.from_numpy(as_input(_joined(batch))))[:, :, 0].numpy()
-            for (_, said), own in zip(batch, scores, strict=True):
-                read, probability = decoded(own)
-                right.append(read == said)
-                sure.append(probability)
-    for least in (0.5, 0.8, 0.9, 0.95, 0.99):
-        kept = np.array(sure) >= least
-        wrong = np.count_nonzero(kept & ~np.array(right))
-        print(f"  from {least}: {kept.sum()} lines, {wrong} wrong", flush=True)
-    return float(np.mean(right))
-
-
-def _pieces(lines: list[Line], size: int) -> Iterator[list[Line]]:
-    for at in range(0, len(lines), size):
-        yield lines[at : at + size]
+def report(weights: Path, fonts: list[str]) -> None:
+    """Prints what share of lines in some fonts is read right but for their spaces, by their kinds,
+    and how many wrong ones are how sure."""
+    network_of.cache_clear()  # the file may have changed
+    read = network_of(weights)
+    for kind in KINDS:
+        lines = render(fonts, CHECK, CHECK_SEED, kind)
+        right, sure = np.zeros(CHECK, np.bool_), np.zeros(CHECK)
+        for at in range(0, CHECK, BATCH):
+            part = lines[at : at + BATCH]
+            for index, ((_, said), own) in enumerate(
+                zip(part, read(as_input(_joined(part))), strict=True)
+            ):
+                found, sure[at + index] = decoded(own)
+                right[at + index] = without_spaces(found) == without_spaces(said)
+        kept = [(least, sure >= least) for least in LEASTS]
+        shares = [f"{k.mean():.3f} from {least} ({(k & ~right).sum()} wrong)" for least, k in kept]
+        print(f"{kind}: {right.mean():.3f} of {CHECK} right; {', '.join(shares)}", flush=True)
 
 
 def write_onnx(layers: Any, path: Path) -> None:
@@ -233,6 +240,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=64, help="lines a step")
     parser.add_argument("--processes", type=int, default=2, help="processes that render lines")
     parser.add_argument("--threads", type=int, default=2, help="threads that PyTorch runs on")
+    parser.add_argument("--check", action="store_true", help="only print how they read")
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="where the weights go")
     return parser.parse_args()
 

@@ -60,7 +60,7 @@ def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
     for index, (_, line) in enumerate(lines):
         batch[index, :, MOVED : MOVED + line.shape[1]] = line
     found = []
-    for (place, line), scores in zip(lines, _network()(as_input(batch)), strict=True):
+    for (place, line), scores in zip(lines, network_of()(as_input(batch)), strict=True):
         said, probability = decoded(scores[:, : line.shape[1] // STEP + MOVED])
         text = "".join(ALPHABET[k - 1] for k in said).strip()
         if text:
@@ -112,7 +112,12 @@ def decoded(scores: NDArray[np.float32]) -> tuple[list[int], float]:
     best = chances.argmax(axis=0)
     said = [k for k in best[np.append(True, best[1:] != best[:-1])].tolist() if k]
     chances[0] += chances[SPACE]
-    return said, probability_of([k for k in said if k != SPACE], chances)
+    return said, probability_of(without_spaces(said), chances)
+
+
+def without_spaces(said: Sequence[int]) -> list[int]:
+    """Some classes but for spaces."""
+    return [k for k in said if k != SPACE]
 
 
 def probability_of(said: Sequence[int], chances: NDArray[np.float32]) -> float:
@@ -145,5 +150,7 @@ class _Network:
 
 
 @lru_cache(maxsize=1)
-def _network(path: Path = WEIGHTS) -> _Network:
+def network_of(path: Path = WEIGHTS) -> _Network:
+    """The network of a file: lines as ``as_input`` gives them to scores, float32 (n, classes,
+    steps)."""
     return _Network(path)
