@@ -6,7 +6,7 @@ from typing import Final
 
 from screenbot.ends import Image
 from screenbot.geometry import Lattice, Point, Rect
-from screenbot.vision.words import OTHER, Text, find_lines, read_text
+from screenbot.vision.words import OTHER, Text, as_read, find_lines, read_text
 
 REACH, REACH_PX = 10.0, 480
 """How far from the board a button is looked for, in cells, and at least in pixels."""
@@ -29,14 +29,14 @@ SHORT: Final = ("new", "neu", "again", "start", "start game", "play")
 """What may be written on others too; on pages such words lead elsewhere."""
 
 
-def new_game_places(image: Image, lattice: Lattice, *, in_page: bool) -> list[Point]:
+def new_game_places(
+    image: Image, lattice: Lattice, *, in_page: bool, said: str = ""
+) -> list[Point]:
     """Where words stand on *image*, uint8 RGB (height, width, 3), that start a new game, in its
     pixels, the plainest first and of those the nearest to the board; *in_page* where it may be part
-    of a page, which has words of its own."""
-    known, board = (
-        [_plain(said) for said in (PLAIN if in_page else PLAIN + SHORT)],
-        lattice.bounds(),
-    )
+    of a page, which has words of its own. Where the user has *said* what the words are, these."""
+    told = [as_read(said)] if said else PLAIN if in_page else PLAIN + SHORT
+    known, board = [_plain(words) for words in told], lattice.bounds()
     found = [
         (known.index(_plain(text.text)), _distance(text.place, board), _middle(text.place))
         for text in texts_around(image, lattice)

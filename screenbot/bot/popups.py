@@ -165,7 +165,7 @@ class Housekeeper:
         image, lattice = self._eyes.whole(), self._eyes.seen.lattice
         if kind == "words":
             in_page = self._hands.may_be_in_page
-            found = new_game_places(image, lattice, in_page=in_page)
+            found = new_game_places(image, lattice, in_page=in_page, said=name)
             on_desktop = [(x + origin.x, y + origin.y) for x, y in found]
             return [place for place in on_desktop if self._hands.owns(place)]
         if self._eyes.theme is None:

@@ -13,6 +13,7 @@ from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Point, Rect
 from screenbot.level import whole_number
 from screenbot.vision import Play
+from screenbot.vision.words import as_read
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
 """How long a button is held, in seconds, from the first try to the last."""
@@ -29,7 +30,8 @@ class Settings:
     default the theme says); ``region`` (desktop pixels) or ``monitor`` (from 1) limit where the
     window is looked for; ``themes`` the looks that are tried; ``play`` how the program is played,
     where that is known better than from its look; ``restart`` how the next game is started, instead
-    of what the theme says: ``key:NAME`` or ``at:X,Y``, a button's place in desktop pixels;
+    of what the theme says: ``key:NAME``, ``at:X,Y``, a button's place in desktop pixels, or
+    ``words:TEXT``, what is written on it;
     ``pictures`` is the folder for the picture of a reading that stopped the bot. Raises
     ``ConfigurationError``.
     """
@@ -54,8 +56,14 @@ class Settings:
         if self.rule is not None and self.rule not in RULES:
             raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
         for way in self.restart:
-            if not (way.startswith("key:") and is_key(way[4:])) and place_to_click(way) is None:
-                raise ConfigurationError(f"restart {way!r}: expected key:NAME or at:X,Y")
+            kind, _, name = way.partition(":")
+            if kind == "words" and not any(sign.isalnum() for sign in as_read(name)):
+                raise ConfigurationError(f"restart {way!r}: only Latin letters and digits are read")
+            known = is_key(name) if kind == "key" else kind == "words"
+            if not known and place_to_click(way) is None:
+                raise ConfigurationError(
+                    f"restart {way!r}: expected key:NAME, at:X,Y or words:TEXT"
+                )
         if self.region is not None and self.monitor is not None:
             raise ConfigurationError("region and monitor: only one of them can be given")
 
@@ -71,7 +79,7 @@ def way_in_words(way: str) -> str:
     kind, _, name = way.partition(":")
     clicked = {
         "face": "the face",
-        "words": "words that say so",
+        "words": f"the words {name!r}" if name else "words that say so",
         "button": f"the button {PurePosixPath(name).stem}",
     }
     return clicked.get(kind, name)

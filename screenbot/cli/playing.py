@@ -67,8 +67,9 @@ verbose_option = click.option("-v", "--verbose", is_flag=True, help="Tell every 
 @games_option
 @click.option(
     "--restart",
-    metavar="KEY|X,Y",
-    help="What starts the next game: a key, or where its button is on the desktop (pixels).",
+    metavar="KEY|X,Y|words:TEXT",
+    help="What starts the next game: a key, where its button is on the desktop (pixels), or what "
+    "is written on it.",
 )
 @click.option("--region", metavar="X,Y,W,H", help="Look only in this part of the desktop (pixels).")
 @click.option("--monitor", type=int, help="Look only on this monitor, counted from 1.")
@@ -182,9 +183,11 @@ def parse_restart(text: str) -> str:
     place = re.fullmatch(r"\s*(-?\d{1,99})\s*,\s*(-?\d{1,99})\s*", text)
     if place:
         return f"at:{place[1]},{place[2]}"
+    if text.startswith("words:"):
+        return text
     if not is_key(text):
         raise ConfigurationError(
-            f"--restart {text!r}: expected a key such as F2, n or ctrl+n, or X,Y"
+            f"--restart {text!r}: expected a key such as F2, n or ctrl+n, X,Y, or words:TEXT"
         )
     return f"key:{text}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.train.fonts import Fonts, Random, cut_to_ink, face, has_glyph, legible
-from screenbot.vision.words.reading import ALPHABET, MARGIN, OTHER, SIGNS, as_seen
+from screenbot.vision.words.reading import ALPHABET, MARGIN, SIGNS, as_read, as_seen
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -77,7 +76,7 @@ class LinePainter:
             said = self._text(kind or str(self._rng.choice(list(KINDS), p=list(KINDS.values()))))
             drawn = self._drawn(said)
             if drawn is not None:
-                return drawn, [ALPHABET.index(sign) + 1 for sign in _plain(said)]
+                return drawn, [ALPHABET.index(sign) + 1 for sign in as_read(said)]
 
     def _text(self, kind: str) -> str:
         rng = self._rng
@@ -187,13 +186,6 @@ class LinePainter:
             _, data = cv2.imencode(".jpg", plain, quality)
             picture = np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE), np.float32)
         return picture
-
-
-def _plain(said: str) -> str:
-    """What is said as the network tells it."""
-    parts = unicodedata.normalize("NFKD", said.lower())
-    signs = "".join(sign for sign in parts if not unicodedata.combining(sign))
-    return "".join(sign if sign in SIGNS else OTHER for sign in signs)
 
 
 def _written(

@@ -606,3 +606,37 @@ def test_other_words_are_not_clicked(said: str, tmp_path: Path) -> None:
     report = run.play(Settings(games=2, themes=(), mines=10, pictures=tmp_path))
     assert isinstance(report.error, ScreenError)
     assert not beside(run)
+
+
+@pytest.mark.parametrize("said", ["Nueva ronda", "Nov\u00e1 kolo"])
+def test_words_that_the_user_says(said: str, tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    plain = "Nova kolo" if said.startswith("Nov\u00e1") else said
+    pressed, run.window.paint = button(plain)
+    start = run.window.game.press
+
+    def click(_: Window, sent: Sent) -> None:
+        if PRESSED.contains(sent.x, sent.y):
+            pressed.append(said)
+            start("F2")
+
+    run.window.on_click = click
+    settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path, restart=(f"words:{said}",))
+    report = run.play(settings)
+    assert report.error is None
+    assert len(pressed) == 1
+
+
+@pytest.mark.parametrize("said", ["", "  ", "\u65b0\u6e38\u620f", "!?"])
+def test_words_that_cannot_be_read_are_refused(said: str) -> None:
+    with pytest.raises(ConfigurationError, match="only Latin letters and digits are read"):
+        Settings(restart=(f"words:{said}",))
+
+
+def test_words_that_are_not_there_are_named(tmp_path: Path) -> None:
+    run = new_run("beginner", seed=3)
+    _, run.window.paint = button("Options")
+    settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path, restart=("words:Deal",))
+    report = run.play(settings)
+    assert "no new game after nothing" in str(report.error)
+    assert not beside(run)

@@ -84,8 +84,8 @@ def _missing_buttons(data: dict[str, Any], path: Path) -> Iterator[str]:
             kind, _, name = str(way).partition(":")
             if kind == "button" and not (path.parent / name).is_file():
                 yield f"{path}: {way!r}: no picture {path.parent / name}"
-            elif kind not in ("button", "key") and way not in ("face", "words"):
-                yield f"{path}: {way!r}: key:NAME, button:FILE, face or words expected"
+            elif kind not in ("button", "key", "words") and way != "face":
+                yield f"{path}: {way!r}: key:NAME, button:FILE, face, words or words:TEXT expected"
 
 
 def confusions(theme: Theme, size: float) -> list[str]:

@@ -8,6 +8,7 @@ or nothing new.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -66,6 +67,13 @@ def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
         if text:
             found.append(Text(place, text, probability))
     return found
+
+
+def as_read(text: str) -> str:
+    """A text as the network tells it: small letters without accents, and one sign for others."""
+    parts = unicodedata.normalize("NFKD", text.lower())
+    signs = "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return "".join(sign if sign in SIGNS else OTHER for sign in signs)
 
 
 def cut_line(gray: NDArray[np.uint8], place: Rect) -> NDArray[np.float32] | None:
