@@ -25,7 +25,10 @@ PLAIN: Final = (
     *("uusi peli", "nova igra", "nova hra", "yeni oyun", "uj jatek"),
 )
 """What is written on buttons that start a new game, the plainest first, without accents."""
-SHORT: Final = ("new", "neu", "again", "start", "start game", "play")
+SHORT: Final = (
+    *("new", "neu", "nuevo", "nueva", "nouveau", "nouvelle", "nuovo", "novo", "nowa"),
+    *("again", "start", "start game", "play"),
+)
 """What may be written on others too; on pages such words lead elsewhere."""
 
 

@@ -42,7 +42,6 @@ from screenbot.bot.plan import Click
 from screenbot.bot.tally import Tally
 from screenbot.bot.unread import Unread
 from screenbot.bot.verdict import Verdict
-from screenbot.bot.written import Written
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Cell
@@ -76,7 +75,6 @@ class Looker:
         self._stirred = False  # whether anything on the board has changed since the clicks
         self._flagged: set[Cell] = set()
         self.unread = Unread(eyes)
-        self._written = Written(eyes)
         self._guessed: set[Cell] = set()
         """Cells that were opened on a guess, but for the first click, which is mostly safe."""
         self._begun = False
@@ -85,8 +83,6 @@ class Looker:
 
     def expect(self, clicks: Sequence[Click], certain: frozenset[Cell] | None) -> None:
         """The *clicks* that are sent next, and the cells that they must open, None for a guess."""
-        if not self._begun:
-            self._written.begin()
         self.certain, self._stirred = certain, False
         self._begun |= bool((self._eyes.seen.board.cells <= 8).any())
         if certain is None and self._begun:
@@ -281,25 +277,20 @@ class Looker:
             )
 
     def odd_end(
-        self, clicks: Sequence[Click], verdict: Verdict, tally: Tally, idle: bool, unread: bool
+        self, clicks: Sequence[Click], verdict: Verdict, tally: Tally, idle: bool
     ) -> Outcome | None:
         """How a game of an unknown program has ended that shows it in its own way, or None.
 
-        Where clicks have no effect any more, *idle*, or the board stays *unread*, words that were
-        not there before may tell. Where all *mines* are flagged and clicks have no effect, that has
-        won. A guess that shows what is read as a flag, which no left click puts there, was a mine,
-        and so was what a guess has opened and could not be read where no click has an effect. Where
-        the mine total is not known, and a guess after numbers has no effect, these were the last
-        ones if they have their mines in what is left.
+        A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
+        clicks have no effect any more, *idle*, and all *mines* are flagged, that has won; where
+        none has, and a guess has opened what could not be read, that was the mine. Where the mine
+        total is not known, and a guess after numbers has no effect, these were the last ones if
+        they have their mines in what is left.
         """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
         dead = idle and len(verdict.undone) == len(clicks)
         dead = dead and self.unread.altered.isdisjoint(opened)
-        asked = bool(clicks) and (idle or (unread and verdict.doubtful))
-        written = self._written.outcome() if asked and self._eyes.theme is None else None
-        if written is not None or verdict.doubtful:
-            return written
         if dead and self.certain is None and tally.open and (before <= 8).any():
             if self.doubted:
                 return "lost"

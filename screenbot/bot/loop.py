@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import FLAG, UNSEEN, Board
+from screenbot.board import UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clicker import Clicker
 from screenbot.bot.clock import Clock, Stopwatch
@@ -40,9 +40,6 @@ MOVES: Final = 12
 
 REPEATS: Final = len(HOLDS_S) - 1
 """How often a click without effect is repeated."""
-
-STALLS: Final = 12
-"""Looks in a row without a newly opened or flagged cell after which the bot gives up."""
 
 
 class GameLoop:
@@ -79,7 +76,6 @@ class GameLoop:
         self._moves: list[LoggedMove] = []
         self._first: Cell | None = None
         self._clicks_before = self._hands.clicks
-        self._stall, self._progress = 0, -1
         self._looker.begin()
         self._trouble.begin()
 
@@ -124,7 +120,7 @@ class GameLoop:
     def _decide(self) -> Decision | None:
         """What to click now; None where nothing is left but mines. A board that cannot be is read
         again before it is believed."""
-        self._check_progress()
+        self._trouble.check_progress(self._eyes.seen.board.cells)
         doubt = against = 0
         while True:
             try:
@@ -237,7 +233,7 @@ class GameLoop:
             ):
                 messages += 1
                 self._keeper.leave_menu()
-            elif end := self._looker.odd_end(clicks, verdict, self._tally, idle, doubts == DOUBTS):
+            elif end := self._odd_end(clicks, verdict, idle, doubts == DOUBTS):
                 if not verdict.doubtful:
                     self._eyes.accept(verdict.seen, verdict.frame)
                 return end
@@ -255,6 +251,19 @@ class GameLoop:
                 repeats += 1
                 lost = max(lost, len(verdict.undone))
                 self._repeat(verdict, repeats)
+
+    def _odd_end(
+        self, clicks: Sequence[Click], verdict: Verdict, idle: bool, unread: bool
+    ) -> Outcome | None:
+        """How a game of an unknown program has ended that shows it in its own way, or writes it:
+        words are read where clicks have no effect any more, *idle*, or the board stays *unread*."""
+        if clicks and self._eyes.theme is None and (idle or (unread and verdict.doubtful)):
+            written = self._keeper.written.outcome()
+            if written is not None:
+                return written
+        return (
+            None if verdict.doubtful else self._looker.odd_end(clicks, verdict, self._tally, idle)
+        )
 
     @property
     def _flags_known(self) -> bool:
@@ -316,15 +325,6 @@ class GameLoop:
         self._clicker.park()
         frame = self._eyes.frame()
         self._eyes.accept(self._eyes.read(frame), frame)
-
-    def _check_progress(self) -> None:
-        """Raises ``ScreenError`` where look after look brings nothing."""
-        cells = self._eyes.seen.board.cells
-        progress = int(1000 * np.count_nonzero(cells <= 8) + np.count_nonzero(cells == FLAG))
-        self._stall = self._stall + 1 if progress <= self._progress else 0
-        self._progress = max(self._progress, progress)
-        if self._stall > STALLS:
-            raise ScreenError(f"no progress in {STALLS} looks: does the window take clicks?")
 
     def _tell(self, kind: Kind, text: str) -> None:
         self._listener(Event(kind, self._hands.game, text))

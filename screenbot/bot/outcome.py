@@ -174,8 +174,9 @@ def exposed(
 
     Of the cells that were covered, as many as there are mines without a flag show something that
     is no number and no cover, what was *opened* among them, or are hidden as before but *differ*:
-    some pages paint mines instead of drawing them. Where that is a single one, of two that were
-    left, it must not look like the number that it would have. No other cell opens then.
+    some pages paint mines instead of drawing them. Where all cells look otherwise then, marks alone
+    count. Where that is a single one, of two that were left, it must not look like the number that
+    it would have. No other cell opens then.
     """
     doubtful = mask_of(cells.shape, unsure)
     if ((before == COVERED) & (cells <= 8) & ~doubtful).any():
@@ -184,9 +185,10 @@ def exposed(
     unmarked = mines - np.count_nonzero(before == FLAG)
     if unmarked > 1:
         painted = new | ((before == COVERED) & (cells > 8) & mask_of(cells.shape, differ))
+        marked = (before == COVERED) & np.isin(cells, (FLAG, MINE, EXPLODED))
         return any(
             np.count_nonzero(shown) == unmarked and any(shown[cell] for cell in opened)
-            for shown in (new, painted)
+            for shown in (new, painted, marked)
         )
     if np.count_nonzero(new) != unmarked or not any(new[cell] for cell in opened):
         return False
@@ -216,7 +218,10 @@ def scattered(
     doubtful, covered = mask_of(cells.shape, unsure), before == COVERED
     if (covered & (cells <= 8) & ~doubtful).any():
         return False
-    shown = covered & mask_of(cells.shape, differ) & (doubtful | (cells != COVERED))
+    changed = covered & mask_of(cells.shape, differ)
+    shown = changed & (doubtful | (cells != COVERED))
+    if (shown == covered).all():  # the program colours the board when a game is over
+        shown = changed & np.isin(cells, (FLAG, MINE, EXPLODED))
     count, _ = cv2.connectedComponents(shown.astype(np.uint8), connectivity=4)
     return count > PLACES and any(shown[cell] for cell in opened)
 

@@ -21,6 +21,7 @@ from screenbot.bot.outcome import is_fresh
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click, way_in_words
 from screenbot.bot.ways import Ways
+from screenbot.bot.written import Written
 from screenbot.ends import Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
@@ -62,6 +63,7 @@ class Housekeeper:
         self.ways = Ways(eyes, hands, settings.restart)
         self._covers: tuple[NDArray[np.bool_], Image] | None = None
         self._keyboard = Keyboard(eyes, hands, listener)
+        self.written = Written(eyes)
         self.covered = False
         """Whether a window may have come over the board when the last game ended."""
 
@@ -87,6 +89,7 @@ class Housekeeper:
         seen = self._eyes.seen
         covered = (seen.board.cells == COVERED) & (seen.cell_confidence >= CONFIDENT)
         self._covers = covered, self._eyes.accepted
+        self.written.begin()
 
     def new_game(self) -> None:
         """Start the next game. Raises ``ScreenError`` where no way leads to a covered board.
@@ -95,16 +98,17 @@ class Housekeeper:
         """
         self._hands.rest(self._eyes.play.settle_ms / 1000)
         self._keyboard.why, tried = "", dict[str, None]()
-        for number in range(ROUNDS if self._eyes.theme is not None else ROUNDS // 2):
+        known = self._eyes.theme is not None
+        first = -1 if known or self.ways.worked else 0  # what is known goes before answers
+        for turn in range(first, ROUNDS - 1 if known else ROUNDS // 2):
             self.clear_popups()
-            turn = number if self._eyes.theme is None else number - 1  # what is known goes first
             left = turn < 0 or self._leave_window(self.ways.answers(later=turn > 0))
             if self._ready():
                 return
             if turn > 0 and not left:
                 break
             hidden = turn < 0 and (self.covered or self._is_under_window(self._eyes.frame()))
-            every = self.ways.every()
+            every = self.ways.every() if known or turn >= 0 else self.ways.worked
             last = [way for way in every if way != "words"][-1:]
             for way in every:
                 if hidden and not way.startswith("key:"):

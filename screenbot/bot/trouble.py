@@ -6,18 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
+import numpy as np
+from numpy.typing import NDArray
+
+from screenbot.board import FLAG
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.outcome import opened_by_others
 from screenbot.bot.plan import Click
 from screenbot.bot.report import Event, Listener, LoggedMove
 from screenbot.bot.total import Total
-from screenbot.errors import UnsureReadingError
+from screenbot.errors import ScreenError, UnsureReadingError
 from screenbot.geometry import Cell
 from screenbot.vision import unsure_cells
 
 CUT: Final = "; or is the board cut there, and more of it beyond?"
 """What is said of numbers in an outer line."""
+
+STALLS: Final = 12
+"""Looks in a row without a newly opened or flagged cell after which the bot gives up."""
 
 
 class Trouble:
@@ -33,6 +40,16 @@ class Trouble:
     def begin(self) -> None:
         """A game begins."""
         self.misreads = 0
+        self._stall, self._progress = 0, -1
+
+    def check_progress(self, cells: NDArray[np.uint8]) -> None:
+        """Raises ``ScreenError`` where look after look at *cells*, uint8 (rows, cols), brings
+        nothing."""
+        progress = int(1000 * np.count_nonzero(cells <= 8) + np.count_nonzero(cells == FLAG))
+        self._stall = self._stall + 1 if progress <= self._progress else 0
+        self._progress = max(self._progress, progress)
+        if self._stall > STALLS:
+            raise ScreenError(f"no progress in {STALLS} looks: does the window take clicks?")
 
     def misread(self, text: str) -> None:
         """Count and tell a reading that was wrong; a picture of the first one in a game is kept."""

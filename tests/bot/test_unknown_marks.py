@@ -402,3 +402,19 @@ def test_a_click_that_changed_something_is_no_sign_of_an_end() -> None:
     assert looker.odd_end([click], verdict, tally(3), idle=True) == "lost"
     looker.unread.note_altered(verdict)
     assert looker.odd_end([click], verdict, tally(3), idle=True) is None
+
+
+def test_mines_of_a_board_that_is_coloured_when_a_game_is_lost() -> None:
+    """All of its cells look otherwise then, and none is sure."""
+    before = np.full((8, 9), COVERED, np.uint8)
+    cells = before.copy()
+    mines = [(0, 0), (1, 4), (3, 7), (5, 2), (6, 6), (7, 0)]
+    for cell in mines:
+        cells[cell] = FLAG
+    every = list(np.ndindex(before.shape))
+    assert exposed(before, cells, every, [(0, 0)], 6, differ=every)
+    assert not exposed(before, cells, every, [(0, 0)], 7, differ=every)
+    assert not exposed(before, cells, every, [(0, 1)], 6, differ=every), "it is no mine"
+    assert scattered(before, cells, every, [(0, 0)], every), "whatever the mine total is"
+    assert not scattered(before, cells, every, [(0, 1)], every)
+    assert not scattered(before, before, every, [(0, 0)], every), "it is only coloured"
