@@ -257,13 +257,12 @@ class GameLoop:
     ) -> Outcome | None:
         """How a game of an unknown program has ended that shows it in its own way, or writes it:
         words are read where clicks have no effect any more, *idle*, or the board stays *unread*."""
-        if clicks and self._eyes.theme is None and (idle or (unread and verdict.doubtful)):
-            written = self._keeper.written.outcome()
-            if written is not None:
-                return written
-        return (
-            None if verdict.doubtful else self._looker.odd_end(clicks, verdict, self._tally, idle)
-        )
+        known = any(click.wish != "flag" or self._flags_known for click in clicks[:1])
+        asked = known and (idle or (unread and verdict.doubtful))
+        written = self._keeper.written.outcome() if asked else None
+        if written is not None or verdict.doubtful:
+            return written
+        return self._looker.odd_end(clicks, verdict, self._tally, idle)
 
     @property
     def _flags_known(self) -> bool:

@@ -186,6 +186,8 @@ def exposed(
     if unmarked > 1:
         painted = new | ((before == COVERED) & (cells > 8) & mask_of(cells.shape, differ))
         marked = (before == COVERED) & np.isin(cells, (FLAG, MINE, EXPLODED))
+        if not mask_of(cells.shape, differ)[before == COVERED].all():
+            marked[:] = False
         return any(
             np.count_nonzero(shown) == unmarked and any(shown[cell] for cell in opened)
             for shown in (new, painted, marked)
@@ -220,8 +222,9 @@ def scattered(
         return False
     changed = covered & mask_of(cells.shape, differ)
     shown = changed & (doubtful | (cells != COVERED))
-    if (shown == covered).all():  # the program colours the board when a game is over
-        shown = changed & np.isin(cells, (FLAG, MINE, EXPLODED))
+    marked = changed & np.isin(cells, (FLAG, MINE, EXPLODED))
+    if (shown == covered).all() and marked.any():  # a board that is coloured when a game is over
+        shown = marked
     count, _ = cv2.connectedComponents(shown.astype(np.uint8), connectivity=4)
     return count > PLACES and any(shown[cell] for cell in opened)
 

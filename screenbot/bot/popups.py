@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
-from screenbot.bot.buttons import new_game_places
+from screenbot.bot.buttons import new_game_place
 from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.faces import face_places, find_face
@@ -63,7 +63,7 @@ class Housekeeper:
         self.ways = Ways(eyes, hands, settings.restart)
         self._covers: tuple[NDArray[np.bool_], Image] | None = None
         self._keyboard = Keyboard(eyes, hands, listener)
-        self.written = Written(eyes)
+        self.written = Written(eyes, hands)
         self.covered = False
         """Whether a window may have come over the board when the last game ended."""
 
@@ -109,11 +109,14 @@ class Housekeeper:
                 break
             hidden = turn < 0 and (self.covered or self._is_under_window(self._eyes.frame()))
             every = self.ways.every() if known or turn >= 0 else self.ways.worked
-            last = [way for way in every if way != "words"][-1:]
+            last = [way for way in every if way != "words"][-1:] or every
             for way in every:
                 if hidden and not way.startswith("key:"):
                     continue  # where it would click, the window may have a button
-                for place in self._places(way):
+                places = self._places(way)
+                if way.startswith("words:") and not places:
+                    tried[f"{way_in_words(way)}, which were not seen,"] = None
+                for place in places:
                     tried[way_in_words(way)] = None
                     self.ways.last = way
                     if self._try(way, place, READY_S if way in last else STIR_S):
@@ -169,9 +172,9 @@ class Housekeeper:
         image, lattice = self._eyes.whole(), self._eyes.seen.lattice
         if kind == "words":
             in_page = self._hands.may_be_in_page
-            found = new_game_places(image, lattice, in_page=in_page, said=name)
-            on_desktop = [(x + origin.x, y + origin.y) for x, y in found]
-            return [place for place in on_desktop if self._hands.owns(place)]
+            found = new_game_place(image, lattice, in_page=in_page, said=name)
+            place = None if found is None else (found[0] + origin.x, found[1] + origin.y)
+            return [] if place is None or not self._hands.owns(place) else [place]
         if self._eyes.theme is None:
             face = find_face(image, lattice)
             places = [] if face is None else [face]

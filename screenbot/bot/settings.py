@@ -13,7 +13,7 @@ from screenbot.game import RULES, FirstClick
 from screenbot.geometry import Point, Rect
 from screenbot.level import whole_number
 from screenbot.vision import Play
-from screenbot.vision.words import as_read
+from screenbot.vision.words import is_readable
 
 HOLDS_S: Final = (0.0, 0.02, 0.05, 0.1)
 """How long a button is held, in seconds, from the first try to the last."""
@@ -57,7 +57,7 @@ class Settings:
             raise ConfigurationError(f"rule {self.rule!r}: known are {', '.join(RULES)}")
         for way in self.restart:
             kind, _, name = way.partition(":")
-            if kind == "words" and not any(sign.isalnum() for sign in as_read(name)):
+            if kind == "words" and not is_readable(name):
                 raise ConfigurationError(f"restart {way!r}: only Latin letters and digits are read")
             known = is_key(name) if kind == "key" else kind == "words"
             if not known and place_to_click(way) is None:

@@ -598,7 +598,7 @@ def test_words_that_say_so_start_the_next_game(said: str, tmp_path: Path) -> Non
     assert len(pressed) == 2
 
 
-@pytest.mark.parametrize("said", ["Next level", "Restart now", "News", "New", "Quit", "Options"])
+@pytest.mark.parametrize("said", ["Next level", "Restart now", "News", "New", "Quit", "Reset all"])
 def test_other_words_are_not_clicked(said: str, tmp_path: Path) -> None:
     run = new_run("beginner", seed=3)
     _, run.window.paint = button(said)
@@ -627,7 +627,7 @@ def test_words_that_the_user_says(said: str, tmp_path: Path) -> None:
     assert len(pressed) == 1
 
 
-@pytest.mark.parametrize("said", ["", "  ", "\u65b0\u6e38\u620f", "!?"])
+@pytest.mark.parametrize("said", ["", "  ", "\u65b0\u6e38\u620f", "!?", "Start \u65b0"])
 def test_words_that_cannot_be_read_are_refused(said: str) -> None:
     with pytest.raises(ConfigurationError, match="only Latin letters and digits are read"):
         Settings(restart=(f"words:{said}",))
@@ -638,5 +638,29 @@ def test_words_that_are_not_there_are_named(tmp_path: Path) -> None:
     _, run.window.paint = button("Options")
     settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path, restart=("words:Deal",))
     report = run.play(settings)
-    assert "no new game after nothing" in str(report.error)
+    assert "no new game after the words 'Deal', which were not seen, (" in str(report.error)
     assert not beside(run)
+
+
+def test_what_words_have_led_to_is_read_anew(tmp_path: Path) -> None:
+    """A button that opens a panel: nothing is clicked where another one was before."""
+    run = new_run("beginner", seed=3)
+    opened: list[Sent] = []
+
+    def paint(window: Window, image: Image) -> None:
+        hide_face(window, image)
+        labels = ["Delete scores"] if opened else ["Play Again", "New Game"]
+        for said, y in zip(labels, (260, 200), strict=False):
+            image[y : y + 36, 420:610] = (225, 225, 225)
+            at = (432, y + 24)
+            cv2.putText(image, said, at, cv2.FONT_HERSHEY_DUPLEX, 0.6, (20, 20, 40), 1, 16)
+
+    def click(window: Window, sent: Sent) -> None:
+        if window.cell_at(sent) is None:
+            opened.append(sent)
+
+    run.window.paint, run.window.on_click = paint, click
+    run.window.press = lambda key: None  # type: ignore[method-assign]
+    report = run.play(Settings(games=2, themes=(), mines=10, pictures=tmp_path))
+    assert isinstance(report.error, ScreenError)
+    assert len(opened) == 1

@@ -11,7 +11,7 @@ import pytest
 from screenbot.board import FLAG
 from screenbot.bot import Settings
 from screenbot.bot.written import outcome_of
-from screenbot.ends import Image
+from screenbot.ends import Holder, Image
 from screenbot.errors import ScreenError
 from screenbot.geometry import Rect
 from tests.bot.fakes import Run, Sent, Window, new_run
@@ -30,7 +30,13 @@ LONG_S = 1e9
         ({"game over", "you won"}, "won"),
         ({"gewonnen!"}, "won"),
         ({"has perdido"}, "lost"),
-        ({"you won 3 games", "you lost 2 games"}, None),
+        ({"* you won! - s"}, "won"),
+        ({"congratulations! you found all mines in seconds"}, "won"),
+        ({"you won  games", "you lost  games"}, None),
+        ({"can you win?"}, None),
+        ({"victory rate "}, None),
+        ({"congratulations on your new job"}, None),
+        ({"games you won:  time: "}, None),
         ({"new game", "options"}, None),
         (set(), None),
     ],
@@ -70,7 +76,10 @@ def test_a_game_that_ends_with_the_last_flag_and_says_so(tmp_path: Path) -> None
     assert [game.result for game in report.games] == ["won"]
 
 
-@pytest.mark.parametrize(("said", "always"), [("You won!", True), ("Well, well", False)])
+@pytest.mark.parametrize(
+    ("said", "always"),
+    [("You won!", True), ("Well, well", False), ("Congratulations on your job", False)],
+)
 def test_other_words_and_those_that_were_there_before_tell_nothing(
     said: str, always: bool, tmp_path: Path
 ) -> None:
@@ -117,3 +126,19 @@ def test_a_veil_over_the_whole_board_that_says_so(seed: int, tmp_path: Path) -> 
     assert report.games[0].result == "lost"
     assert len(pressed) == 1
     assert len(report.games) == 2
+
+
+class Beside:
+    """The board's window, and under it another one."""
+
+    def at(self, x: float, y: float) -> Holder:
+        return Holder(1, "Mines") if y < 440 else Holder(2, "Chat")
+
+    def keyboard(self) -> Holder:
+        return Holder(1, "Mines")
+
+
+def test_words_in_another_window_tell_nothing(tmp_path: Path) -> None:
+    run = ended_by_flags("You won!")
+    report = run.play(Settings(themes=(), pictures=tmp_path), focus=Beside())
+    assert "have no effect" in str(report.error)

@@ -80,16 +80,6 @@ def test_a_number_with_too_few_hidden_neighbours_is_doubted() -> None:
     assert np.argwhere(sure < CONFIDENT).tolist() == [[0, 3], [1, 1]]
 
 
-def test_numbers_lack_mines_where_a_board_ends_on_the_picture() -> None:
-    board = Board.parse("5008\n0300\n00..\n03..")
-    sure, ends = np.ones((4, 4), np.float32), np.zeros((4, 4), np.float32)
-    doubted = fitting.doubt_lacking(board.cells, sure, ends)
-    assert np.argwhere(doubted < CONFIDENT).tolist() == [[0, 0], [0, 3], [1, 1], [3, 1]]
-    ends[0], ends[:, 0] = 5, 5
-    doubted = fitting.doubt_lacking(board.cells, sure, ends)
-    assert np.argwhere(doubted < CONFIDENT).tolist() == [[0, 3], [1, 1], [3, 1]]
-
-
 def test_dots_in_the_colours_of_the_numbers_are_numbers() -> None:
     colours = {1: (70, 140, 250), 2: (90, 190, 90), 3: (250, 90, 110)}
     board = Board.parse("1231\n1221\n....")

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from screenbot.geometry import Rect
+from screenbot.bot.buttons import new_game_place
+from screenbot.geometry import Lattice, Rect
 from screenbot.vision import load_image
 from screenbot.vision.words import Text, find_lines, read_text
 
@@ -108,3 +109,21 @@ def test_words_of_real_programs(name: str, said: str) -> None:
     found = texts(load_image(SCREENS / f"{name}.png"))
     sure = [re.sub(r"[^a-z ]", "", text.text) for text in found if text.probability > 0.8]
     assert any(said in one for one in sure), sure
+
+
+@pytest.mark.parametrize("said", ["Reset all", "Reset to", "RESET A", "If reset", "Restart II"])
+def test_a_part_of_what_is_written_starts_no_game(said: str) -> None:
+    """A short word is as broad as high, as icons are."""
+    lattice = Lattice((0.0, 0.0), (10.0, 10.0), 2, 2)
+    for font in FONTS:
+        for size in (0.5, 0.6, 0.8, 1.2):
+            image = written(said, font, size)
+            assert new_game_place(image, lattice, in_page=True) is None, (font, size)
+
+
+def test_the_button_that_starts_a_game() -> None:
+    lattice = Lattice((0.0, 0.0), (10.0, 10.0), 2, 2)
+    place = new_game_place(written("Deal anew"), lattice, in_page=True, said="D\u00e9al  Anew")
+    assert place is not None
+    assert new_game_place(written("Deal anew"), lattice, in_page=True) is None
+    assert new_game_place(written("..."), lattice, in_page=True, said="\u65b0") is None

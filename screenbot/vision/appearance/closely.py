@@ -49,6 +49,8 @@ WEIGHT: Final = 2.0 / 3.0
 """Weight of what is seen closely."""
 CLEAR: Final = 0.95
 """Least probability of what is seen closely."""
+HINTED: Final = 0.2
+"""Least probability of a number that a mark alone shows where the rims of its cell are seen too."""
 THIN: Final = 0.4
 """Greatest width of a 1, as a part of its height, that no 7 has."""
 DOUBT: Final = np.float32(0.15)
@@ -117,7 +119,7 @@ def inspect_closely(
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
     high, wide = patches.shape[1:3]
     if max(high, wide) > SQUEEZED * min(high, wide):
-        unclear |= ~plain_looks(said.probabilities)
+        unclear |= number
     if marked is not None:
         unclear |= marked
     most = np.where(strange & aside, np.maximum(largest, LARGEST_ASIDE), largest)
@@ -130,13 +132,12 @@ def inspect_closely(
     near = _with_thin_ones(inspect_twice(cut).probabilities, sizes)
     lost = [k for k, (one, _) in enumerate(small) if aside[one] and near[k].max() < CLEAR]
     if lost:  # wide rims may reach into what was cut out
-        alone = np.array(
-            [
-                _alone(patches[one], place, grounds[one])
-                for one, place in map(small.__getitem__, lost)
-            ]
-        )
-        near[lost] = _with_thin_ones(inspect_twice(alone).probabilities, sizes[lost])
+        ones = [small[k] for k in lost]
+        cut = np.array([_alone(patches[one], place, grounds[one]) for one, place in ones])
+        alone = _with_thin_ones(inspect_twice(cut).probabilities, sizes[lost])
+        said_so = near[lost, alone.argmax(axis=1)] >= HINTED
+        agree = said_so & np.isin(alone.argmax(axis=1), NUMBERS)
+        near[lost] = np.where(agree[:, None], alone, near[lost])
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
     usual = median(places[side < 1.0, :2], axis=0)

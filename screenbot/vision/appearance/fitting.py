@@ -172,13 +172,6 @@ def doubt_numbers(codes: Codes, confidence: Floats) -> Floats:
     return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
 
 
-def doubt_lacking(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
-    """The confidences (rows, cols) of a board that is found, after the rule that a number has so
-    many hidden neighbours, those included that may lie *outside* of the picture."""
-    lacking = (codes >= 1) & (codes <= 8) & (count_around(codes > 8) + outside < codes)
-    return np.where(lacking, np.minimum(confidence, FORBIDDEN), confidence)
-
-
 def coloured_dots(
     codes: Codes, blank: NDArray[np.bool_], cells: Cells
 ) -> tuple[Codes, NDArray[np.bool_]]:

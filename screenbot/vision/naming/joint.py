@@ -35,7 +35,7 @@ from screenbot.vision.appearance.costs import (
 )
 from screenbot.vision.appearance.drawn import Cells, present
 from screenbot.vision.appearance.exploded import ring_colours
-from screenbot.vision.appearance.fitting import HINTED, among, doubt_lacking
+from screenbot.vision.appearance.fitting import HINTED, among
 from screenbot.vision.appearance.inks import (
     RED,
     VIVID,
@@ -98,7 +98,7 @@ def agreed(looks: Looks) -> Looks:
     confidence = _doubt_mines(looks.codes, looks.confidence, looks.shapes.outside)
     confidence = doubt_crosses(looks.codes, confidence)
     named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
-    confidence = doubt_lacking(named, doubt_asked(named, confidence), looks.shapes.outside)
+    confidence = doubt_asked(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
     return with_annotated(_with_told(replace(looks, codes=named, confidence=confidence)))
 

@@ -19,6 +19,7 @@ from screenbot.vision.seen import CONFIDENT
 from screenbot.vision.themes.cells import read_cells
 from screenbot.vision.themes.theme import TILE_CODES, Theme, load_theme
 from screenbot.vision.themes.tiles import matcher
+from screenbot.vision.words import is_readable
 
 SIZES: Final = (12.0, 16.0, 20.0, 24.0, 33.3, 48.0, 64.0, 96.0)
 """Cell sizes in pixels at which tiles are compared."""
@@ -86,6 +87,8 @@ def _missing_buttons(data: dict[str, Any], path: Path) -> Iterator[str]:
                 yield f"{path}: {way!r}: no picture {path.parent / name}"
             elif kind not in ("button", "key", "words") and way != "face":
                 yield f"{path}: {way!r}: key:NAME, button:FILE, face, words or words:TEXT expected"
+            elif kind == "words" and way != "words" and not is_readable(name):
+                yield f"{path}: {way!r}: only Latin letters and digits are read"
 
 
 def confusions(theme: Theme, size: float) -> list[str]:

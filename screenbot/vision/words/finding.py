@@ -16,7 +16,7 @@ INK: Final = 40
 """and its least difference from the ground, 0 to 255."""
 LOWEST, HIGHEST = 6, 64
 """Heights of lines, in pixels,"""
-SHORT, LONG = 1.2, 16.0
+SHORT, LONG = 1.2, 13.0
 """and their lengths, in heights."""
 BROAD: Final = 12.0
 """How many times as broad as high something is that is no letter, nor several that touch."""
@@ -29,9 +29,9 @@ DOT: Final = 0.2
 """How far above a letter its dot may be, as a share of its height."""
 
 
-def find_lines(image: NDArray[np.uint8]) -> list[Rect]:
+def find_lines(image: NDArray[np.uint8], least: float = SHORT) -> list[Rect]:
     """Where the ink of what may be lines of text is on a picture, uint8 RGB (height, width, 3), in
-    its pixels."""
+    its pixels; *least* is the length of the shortest, in heights."""
     if min(image.shape[:2]) < LOWEST:
         return []
     gray = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
@@ -40,7 +40,8 @@ def find_lines(image: NDArray[np.uint8]) -> list[Rect]:
     for way in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT):
         ink = (cv2.morphologyEx(gray, way, kernel) >= INK).astype(np.uint8)
         for line in _lines(_letters(ink), ink.shape):
-            found[line] = None
+            if _fits(line, least):
+                found[line] = None
     return list(found)
 
 
@@ -72,11 +73,11 @@ def _lines(boxes: NDArray[np.int32], shape: tuple[int, ...]) -> list[Rect]:
     lines = list[Rect]()
     for line in range(1, count):
         lines += _with_and_without_icons(boxes[own == line])
-    return [line for line in lines if _fits(line)]
+    return lines
 
 
-def _fits(line: Rect) -> bool:
-    shape = SHORT * line.height <= line.width <= LONG * line.height
+def _fits(line: Rect, least: float) -> bool:
+    shape = least * line.height <= line.width <= LONG * line.height
     return LOWEST <= line.height <= HIGHEST and shape
 
 

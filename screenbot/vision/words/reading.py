@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Rect
+from screenbot.geometry import Point, Rect
 
 WEIGHTS: Final = Path(__file__).with_name("words.onnx")
 
@@ -49,6 +49,11 @@ class Text(NamedTuple):
     text: str
     probability: float
 
+    @property
+    def middle(self) -> Point:
+        """The middle of its place."""
+        return self.place.x + self.place.width / 2, self.place.y + self.place.height / 2
+
 
 def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
     """What lines of text say that have their ink at some *places* of a picture, uint8 RGB (height,
@@ -71,9 +76,15 @@ def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
 
 def as_read(text: str) -> str:
     """A text as the network tells it: small letters without accents, and one sign for others."""
-    parts = unicodedata.normalize("NFKD", text.lower())
+    parts = unicodedata.normalize("NFKD", " ".join(text.lower().split()))
     signs = "".join(sign for sign in parts if not unicodedata.combining(sign))
     return "".join(sign if sign in SIGNS else OTHER for sign in signs)
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text is one that can be read as it is: Latin letters, digits and a few signs."""
+    told = as_read(text)
+    return OTHER not in told and any(sign.isalnum() for sign in told)
 
 
 def cut_line(gray: NDArray[np.uint8], place: Rect) -> NDArray[np.float32] | None:
