@@ -20,8 +20,8 @@ BESIDE: Final = 1.4
 """most distance of such words on the same line, in heights: those of menus stand further apart;"""
 EDGE: Final = 16
 """least difference, 0 to 255, of the side of a button to what is beside it;"""
-BRIEF: Final = 0.15
-"""least length of what is looked at beside a text, in heights."""
+BRIEF, SHORTEST = 0.15, 1.2
+"""least lengths of what is looked at beside a text, and of texts, in heights."""
 
 PLAIN: Final = (
     *("play again", "new game", "start new game", "restart game", "restart", "reset game"),
@@ -64,11 +64,7 @@ def new_game_place(
 def _beside(image: Image, text: Text) -> list[Text]:
     """What stands on the same line as a text and close to it, however short it is."""
     reach = round(BESIDE * text.place.height) + text.place.height
-    whole = Rect(0, 0, image.shape[1], image.shape[0])
-    around = text.place.grown(reach).intersection(whole) or text.place
-    part = image[around.y : around.bottom, around.x : around.right]
-    texts = read_text(part, find_lines(part, BRIEF))
-    return [one._replace(place=one.place.moved(around.x, around.y)) for one in texts]
+    return _texts_in(image, text.place.grown(reach), BRIEF)
 
 
 def _plain(text: str) -> str:
@@ -104,13 +100,17 @@ def _are_parted(image: Image, one: Rect, other: Rect) -> bool:
 def texts_around(image: Image, lattice: Lattice) -> list[Text]:
     """The lines of text on a board and around it, in pixels of *image*, uint8 RGB."""
     margin = round(max(REACH_PX, REACH * max(lattice.cell)))
-    whole = Rect(0, 0, image.shape[1], image.shape[0])
-    around = lattice.bounds().grown(margin).intersection(whole)
-    if around is None:
+    return _texts_in(image, lattice.bounds().grown(margin), SHORTEST)
+
+
+def _texts_in(image: Image, area: Rect, least: float) -> list[Text]:
+    """The lines of text in an area that have a *least* length, in heights."""
+    seen = area.intersection(Rect(0, 0, image.shape[1], image.shape[0]))
+    if seen is None:
         return []
-    part = image[around.y : around.bottom, around.x : around.right]
-    texts = read_text(part, find_lines(part))
-    return [text._replace(place=text.place.moved(around.x, around.y)) for text in texts]
+    part = image[seen.y : seen.bottom, seen.x : seen.right]
+    texts = read_text(part, find_lines(part, least))
+    return [text._replace(place=text.place.moved(seen.x, seen.y)) for text in texts]
 
 
 def _distance(text: Text, board: Rect) -> float:

@@ -130,7 +130,7 @@ class Player:
     def _find_first(self) -> None:
         """Find the board, which the last game's window may hide, or most of it."""
         lost = self._lost()
-        if lost is None and (self._eyes.theme is not None or not unsure_cells(self._eyes.seen)):
+        if lost is None and self._is_clear():
             return
         places = areas(self._screen, self._settings)
         popup = hiding_popup(self._screen, places, self._settings.themes)
@@ -141,10 +141,14 @@ class Player:
             for _ in range(FADINGS):
                 self._hands.rest(FADING_S)
                 lost = self._lost()
-                if lost is None:
+                if lost is None and self._is_clear():  # else it may be half gone
                     break
         if lost is not None:
             raise lost
+
+    def _is_clear(self) -> bool:
+        """Whether the board that was found is of a known program, or sure as a whole."""
+        return self._eyes.theme is not None or not unsure_cells(self._eyes.seen)
 
     def _lost(self) -> BoardNotFoundError | None:
         """Find the board; why it was not found, or None."""

@@ -20,6 +20,7 @@ from screenbot.bot.keyboard import Keyboard
 from screenbot.bot.outcome import is_fresh
 from screenbot.bot.report import Event, Listener
 from screenbot.bot.settings import Settings, place_to_click, way_in_words
+from screenbot.bot.steady import still_frame
 from screenbot.bot.ways import Ways
 from screenbot.bot.written import Written
 from screenbot.ends import Image
@@ -318,7 +319,7 @@ class Housekeeper:
     def _refind(self) -> None:
         """The board may have moved under a pop-up."""
         self._park()
-        frame = self._eyes.frame()
+        frame = still_frame(self._eyes, self._hands, self._clock, APPEAR_S)
         seen = self._eyes.read(frame)
         if unsure_cells(seen):
             self._eyes.find_again()

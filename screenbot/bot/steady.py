@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.bot.clock import Clock
 from screenbot.bot.eyes import Eyes
+from screenbot.bot.hands import Hands
 from screenbot.ends import Image
 from screenbot.geometry import Cell, Rect
 from screenbot.vision import CONFIDENT
+
+STEP_S: Final = 0.06
+"""Seconds between two frames of what fades, which differ."""
+
+
+def still_frame(eyes: Eyes, hands: Hands, clock: Clock, longest: float) -> Image:
+    """The pixels of the board once it no longer changes, or after the *longest* time in seconds:
+    what was closed may still fade."""
+    frame, end = eyes.frame(), clock.now() + longest
+    while clock.now() < end:
+        hands.rest(STEP_S)
+        before, frame = frame, eyes.frame()
+        if np.array_equal(before, frame):
+            break
+    return frame
 
 
 def has_changed(eyes: Eyes, cell: Cell) -> bool:

@@ -41,7 +41,7 @@ def written(
 
 
 def texts(image: NDArray[np.uint8]) -> list[Text]:
-    return read_text(image, find_lines(image))
+    return read_text(image, find_lines(image, 1.2))
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -86,7 +86,7 @@ def test_what_is_no_text_says_nothing_for_sure(angle: int) -> None:
 
 
 def test_blank_pictures_and_slivers_have_no_text() -> None:
-    assert find_lines(np.zeros((3, 50, 3), np.uint8)) == []
+    assert find_lines(np.zeros((3, 50, 3), np.uint8), 1.0) == []
     blank = np.full((80, 80, 3), 128, np.uint8)
     assert texts(blank) == []
     assert read_text(blank, [Rect(200, 200, 40, 12), Rect(10, 10, 2, 1)]) == []

@@ -16,8 +16,8 @@ INK: Final = 40
 """and its least difference from the ground, 0 to 255."""
 LOWEST, HIGHEST = 6, 64
 """Heights of lines, in pixels,"""
-SHORT, LONG = 1.2, 13.0
-"""and their lengths, in heights."""
+LONG: Final = 13.0
+"""and their greatest length, in heights."""
 BROAD: Final = 12.0
 """How many times as broad as high something is that is no letter, nor several that touch."""
 SPACE: Final = 0.45
@@ -29,7 +29,7 @@ DOT: Final = 0.2
 """How far above a letter its dot may be, as a share of its height."""
 
 
-def find_lines(image: NDArray[np.uint8], least: float = SHORT) -> list[Rect]:
+def find_lines(image: NDArray[np.uint8], least: float) -> list[Rect]:
     """Where the ink of what may be lines of text is on a picture, uint8 RGB (height, width, 3), in
     its pixels; *least* is the length of the shortest, in heights."""
     if min(image.shape[:2]) < LOWEST:
