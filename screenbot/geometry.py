@@ -36,6 +36,11 @@ class Rect:
         """First row of pixels past the rectangle."""
         return self.y + self.height
 
+    @property
+    def middle(self) -> Point:
+        """The middle of the rectangle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
     def contains(self, x: float, y: float) -> bool:
         """Whether the point lies in the rectangle (right and bottom edges excluded)."""
         return self.x <= x < self.right and self.y <= y < self.bottom

@@ -57,7 +57,7 @@ def new_game_place(
     for _, _, text in sorted(found, key=lambda one: one[:2]) if all(known) else ():
         others = (*texts, *_beside(image, text))
         if not any(_says_more(image, other, text) for other in others):
-            return text.middle
+            return text.place.middle
     return None
 
 
@@ -115,6 +115,6 @@ def _texts_in(image: Image, area: Rect, least: float) -> list[Text]:
 
 def _distance(text: Text, board: Rect) -> float:
     """How far a text is from a board, in pixels; 0 within it."""
-    x, y = text.middle
+    x, y = text.place.middle
     aside = max(board.x - x, x - board.right, 0.0)
     return float(aside + max(board.y - y, y - board.bottom, 0.0))

@@ -45,7 +45,7 @@ def face_places(image: Image, lattice: Lattice) -> list[Point]:
     In pixels of *image* (uint8 RGB). What looks like a face comes first, then the heights at which
     faces usually are, where anything is drawn there.
     """
-    places = [_middle(rect) for rect in _squares(image, lattice)]
+    places = [rect.middle for rect in _squares(image, lattice)]
     sure = find_face(image, lattice)
     if sure is not None:
         places.insert(0, sure)
@@ -66,11 +66,11 @@ def find_face(image: Image, lattice: Lattice) -> Point | None:
     """
     for rect in _squares(image, lattice):
         if _is_yellow(_part(image, rect)):
-            return _middle(rect)
+            return rect.middle
     things = list(_things(image, lattice))
     for rect in _squares(image, lattice):
         if _is_even(_part(image, rect)) and _stands_between(rect, things, lattice):
-            return _middle(rect)
+            return rect.middle
     return None
 
 
@@ -87,7 +87,7 @@ def _squares(image: Image, lattice: Lattice) -> list[Rect]:
             or long > SIZES[1] * side
         ):
             continue
-        if abs(_middle(rect)[0] - middle) <= max(4.0, ASIDE * side):
+        if abs(rect.middle[0] - middle) <= max(4.0, ASIDE * side):
             found.append(rect)
     return sorted(found, key=lambda rect: -rect.bottom)
 
@@ -159,7 +159,3 @@ def _part(image: Image, rect: Rect) -> Image:
 def _contrast(part: Image) -> int:
     """The greatest difference of two pixels."""
     return int(np.ptp(part.astype(np.int16), axis=(0, 1)).max()) if part.size else 0
-
-
-def _middle(rect: Rect) -> Point:
-    return rect.x + rect.width / 2, rect.y + rect.height / 2

@@ -257,7 +257,7 @@ class GameLoop:
     ) -> Outcome | None:
         """How a game of an unknown program has ended that shows it in its own way, or writes it:
         words are read where clicks have no effect any more, *idle*, or the board stays *unread*."""
-        known = any(click.wish != "flag" or self._flags_known for click in clicks[:1])
+        known = bool(clicks) and (self._flags_known or clicks[0].wish != "flag")
         asked = known and (idle or (unread and verdict.doubtful))
         written = self._keeper.written.outcome() if asked else None
         if written is not None or verdict.doubtful:

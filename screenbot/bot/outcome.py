@@ -25,6 +25,9 @@ SAME, PART = 8, 0.95
 """So many numbers and mines are the same in two games with the same mines, and such a part of all
 that both tell."""
 
+MARKS: Final = (FLAG, MINE, EXPLODED)
+"""What mines may be read as that a program shows in pictures of its own."""
+
 PLACES: Final = 4
 """So many places at which mines are shown."""
 
@@ -178,19 +181,19 @@ def exposed(
     count. Where that is a single one, of two that were left, it must not look like the number that
     it would have. No other cell opens then.
     """
-    doubtful = mask_of(cells.shape, unsure)
-    if ((before == COVERED) & (cells <= 8) & ~doubtful).any():
+    doubtful, covered = mask_of(cells.shape, unsure), before == COVERED
+    if (covered & (cells <= 8) & ~doubtful).any():
         return False
-    new = (before == COVERED) & (np.isin(cells, (MINE, EXPLODED)) | doubtful)
+    new = covered & (np.isin(cells, (MINE, EXPLODED)) | doubtful)
     unmarked = mines - np.count_nonzero(before == FLAG)
     if unmarked > 1:
-        painted = new | ((before == COVERED) & (cells > 8) & mask_of(cells.shape, differ))
-        marked = (before == COVERED) & np.isin(cells, (FLAG, MINE, EXPLODED))
-        if not mask_of(cells.shape, differ)[before == COVERED].all():
-            marked[:] = False
+        changed = covered & mask_of(cells.shape, differ)
+        ways = [new, new | (changed & (cells > 8))]
+        if (changed == covered).all():
+            ways.append(covered & np.isin(cells, MARKS))
         return any(
             np.count_nonzero(shown) == unmarked and any(shown[cell] for cell in opened)
-            for shown in (new, painted, marked)
+            for shown in ways
         )
     if np.count_nonzero(new) != unmarked or not any(new[cell] for cell in opened):
         return False
@@ -222,7 +225,7 @@ def scattered(
         return False
     changed = covered & mask_of(cells.shape, differ)
     shown = changed & (doubtful | (cells != COVERED))
-    marked = changed & np.isin(cells, (FLAG, MINE, EXPLODED))
+    marked = changed & np.isin(cells, MARKS)
     if (shown == covered).all() and marked.any():  # a board that is coloured when a game is over
         shown = marked
     count, _ = cv2.connectedComponents(shown.astype(np.uint8), connectivity=4)

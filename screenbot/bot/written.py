@@ -68,7 +68,7 @@ class Written:
             re.sub("[0-9]+", "", text.text)
             for text in texts_around(image, lattice)
             if text.probability >= SURE
-            and self._hands.owns((text.middle[0] + area.x, text.middle[1] + area.y))
+            and self._hands.owns(text.place.moved(area.x, area.y).middle)
         }
 
 

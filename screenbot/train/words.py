@@ -104,7 +104,6 @@ def loaded(path: Path) -> Any:
 def train(lines: list[Line], unseen: list[str], options: argparse.Namespace) -> None:
     """Trains on *lines* and writes the weights; prints how it goes, by lines in *unseen* fonts."""
     th = torch()
-    th.set_num_threads(options.threads)
     th.manual_seed(4)
     rng = np.random.default_rng(4)
     layers = new_layers() if options.start is None else loaded(options.start)
@@ -169,14 +168,12 @@ def report(weights: Path, fonts: list[str]) -> None:
     read = network_of(weights)
     for kind in KINDS:
         lines = render(fonts, CHECK, CHECK_SEED, kind)
-        right, sure = np.zeros(CHECK, np.bool_), np.zeros(CHECK)
-        for at in range(0, CHECK, BATCH):
-            part = lines[at : at + BATCH]
-            for index, ((_, said), own) in enumerate(
-                zip(part, read(as_input(_joined(part))), strict=True)
-            ):
-                found, sure[at + index] = decoded(own)
-                right[at + index] = without_spaces(found) == without_spaces(said)
+        parts = [lines[at : at + BATCH] for at in range(0, CHECK, BATCH)]
+        found = [decoded(own) for part in parts for own in read(as_input(_joined(part)))]
+        said = [without_spaces(line) for _, line in lines]
+        told = zip(found, said, strict=True)
+        right = np.array([without_spaces(one) == true for (one, _), true in told])
+        sure = np.array([probability for _, probability in found])
         kept = [(least, sure >= least) for least in LEASTS]
         shares = [f"{k.mean():.3f} from {least} ({(k & ~right).sum()} wrong)" for least, k in kept]
         print(f"{kind}: {right.mean():.3f} of {CHECK} right; {', '.join(shares)}", flush=True)
@@ -239,7 +236,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=3e-3, help="highest learning rate")
     parser.add_argument("--batch", type=int, default=64, help="lines a step")
     parser.add_argument("--processes", type=int, default=2, help="processes that render lines")
-    parser.add_argument("--threads", type=int, default=2, help="threads that PyTorch runs on")
     parser.add_argument("--check", action="store_true", help="only print how they read")
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="where the weights go")
     return parser.parse_args()

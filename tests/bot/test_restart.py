@@ -565,9 +565,8 @@ class Program:
         return Holder(1, "Mines", "mines")
 
 
-def button(said: str) -> tuple[list[str], Painter]:
-    """A list for the words that are clicked on, and what paints a button with words beside the
-    board of a program without a face."""
+def button(said: str) -> Painter:
+    """What paints a button with words beside the board of a program without a face."""
 
     def paint(window: Window, image: Image) -> None:
         hide_face(window, image)
@@ -576,22 +575,27 @@ def button(said: str) -> tuple[list[str], Painter]:
         at = (x + 12, y + 24)
         cv2.putText(image, said, at, cv2.FONT_HERSHEY_DUPLEX, 0.6, (20, 20, 40), 1, cv2.LINE_AA)
 
-    return [], paint
+    return paint
+
+
+def run_with_button(said: str) -> tuple[Run, list[Sent]]:
+    """A program that a button starts anew, and no key, and the clicks on that."""
+    run = new_run("beginner", seed=3)
+    pressed, start = list[Sent](), run.window.game.press
+
+    def click(_: Window, sent: Sent) -> None:
+        if PRESSED.contains(sent.x, sent.y):
+            pressed.append(sent)
+            start("F2")
+
+    run.window.paint, run.window.on_click = button(said), click
+    run.window.press = lambda key: None  # type: ignore[method-assign]
+    return run, pressed
 
 
 @pytest.mark.parametrize("said", ["New Game", "restart", "PLAY AGAIN", "Neues Spiel", "New"])
 def test_words_that_say_so_start_the_next_game(said: str, tmp_path: Path) -> None:
-    run = new_run("beginner", seed=3)
-    pressed, run.window.paint = button(said)
-    start = run.window.game.press
-
-    def click(_: Window, sent: Sent) -> None:
-        if PRESSED.contains(sent.x, sent.y):
-            pressed.append(said)
-            start("F2")
-
-    run.window.on_click = click
-    run.window.press = lambda key: None  # type: ignore[method-assign]
+    run, pressed = run_with_button(said)
     focus = None if said != "New" else Program()
     report = run.play(Settings(games=3, themes=(), mines=10, pictures=tmp_path), focus=focus)
     assert report.error is None
@@ -601,7 +605,7 @@ def test_words_that_say_so_start_the_next_game(said: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("said", ["Next level", "Restart now", "News", "New", "Quit", "Reset all"])
 def test_other_words_are_not_clicked(said: str, tmp_path: Path) -> None:
     run = new_run("beginner", seed=3)
-    _, run.window.paint = button(said)
+    run.window.paint = button(said)
     run.window.press = lambda key: None  # type: ignore[method-assign]
     report = run.play(Settings(games=2, themes=(), mines=10, pictures=tmp_path))
     assert isinstance(report.error, ScreenError)
@@ -610,17 +614,7 @@ def test_other_words_are_not_clicked(said: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", ["Nueva ronda", "Nov\u00e1 kolo"])
 def test_words_that_the_user_says(said: str, tmp_path: Path) -> None:
-    run = new_run("beginner", seed=3)
-    plain = "Nova kolo" if said.startswith("Nov\u00e1") else said
-    pressed, run.window.paint = button(plain)
-    start = run.window.game.press
-
-    def click(_: Window, sent: Sent) -> None:
-        if PRESSED.contains(sent.x, sent.y):
-            pressed.append(said)
-            start("F2")
-
-    run.window.on_click = click
+    run, pressed = run_with_button(said.replace("\u00e1", "a"))
     settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path, restart=(f"words:{said}",))
     report = run.play(settings)
     assert report.error is None
@@ -635,7 +629,7 @@ def test_words_that_cannot_be_read_are_refused(said: str) -> None:
 
 def test_words_that_are_not_there_are_named(tmp_path: Path) -> None:
     run = new_run("beginner", seed=3)
-    _, run.window.paint = button("Options")
+    run.window.paint = button("Options")
     settings = Settings(games=2, themes=(), mines=10, pictures=tmp_path, restart=("words:Deal",))
     report = run.play(settings)
     assert "no new game after the words 'Deal', which were not seen, (" in str(report.error)

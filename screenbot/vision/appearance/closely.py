@@ -13,7 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.drawn import Drawings
-from screenbot.vision.appearance.recogniser import CLASSES, SIDE, UNSURE, Recognised, inspect_twice
+from screenbot.vision.appearance.recogniser import (
+    CLASSES,
+    SIDE,
+    UNSURE,
+    Recognised,
+    centred,
+    inspect_twice,
+)
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.vectors import thinned
@@ -135,8 +142,8 @@ def inspect_closely(
         ones = [small[k] for k in lost]
         cut = np.array([_alone(patches[one], place, grounds[one]) for one, place in ones])
         alone = _with_thin_ones(inspect_twice(cut).probabilities, sizes[lost])
-        said_so = near[lost, alone.argmax(axis=1)] >= HINTED
-        agree = said_so & np.isin(alone.argmax(axis=1), NUMBERS)
+        best = alone.argmax(axis=1)
+        agree = (near[lost, best] >= HINTED) & np.isin(best, NUMBERS)
         near[lost] = np.where(agree[:, None], alone, near[lost])
     clear = near.max(axis=1) >= CLEAR
     near, own = np.log(near[clear] + 1e-7), np.array([one for one, _ in small])[clear]
@@ -280,13 +287,7 @@ def _alone(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[n
     low = np.floor((place[:2] - place[2:] / 2) * counts).astype(int).clip(0)
     high = np.ceil((place[:2] + place[2:] / 2) * counts).astype(int)
     part = patch[low[1] : high[1], low[0] : high[0]]
-    size = round(MARGIN * max(part.shape[:2]))
-    square = np.empty((size, size, 3), np.uint8)
-    square[:] = ground.astype(np.uint8)
-    top, left = (size - part.shape[0]) // 2, (size - part.shape[1]) // 2
-    square[top : top + part.shape[0], left : left + part.shape[1]] = part
-    way = cv2.INTER_AREA if size > SIDE else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(square, (SIDE, SIDE), interpolation=way), np.uint8)
+    return _seen(centred(part, round(MARGIN * max(part.shape[:2])), ground))
 
 
 def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:
@@ -311,5 +312,10 @@ def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.
         )
         middle = middle + size - sides
     part = cv2.getRectSubPix(patch, (size, size), (float(middle[0]), float(middle[1])))
-    way = cv2.INTER_AREA if size > SIDE else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=way), np.uint8)
+    return _seen(np.asarray(part, np.uint8))
+
+
+def _seen(square: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A square as the recogniser takes it, uint8 (SIDE, SIDE, 3)."""
+    way = cv2.INTER_AREA if len(square) > SIDE else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(square, (SIDE, SIDE), interpolation=way), np.uint8)

@@ -227,6 +227,18 @@ def shrunk(patches: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return out
 
 
+def centred(
+    part: NDArray[np.uint8], side: int, ground: NDArray[np.floating[Any]]
+) -> NDArray[np.uint8]:
+    """A part of a picture, uint8 (height, width, 3), in the middle of a square of its *ground*,
+    (3,): uint8 (side, side, 3)."""
+    square = np.empty((side, side, 3), np.uint8)
+    square[:] = ground.astype(np.uint8)
+    top, left = (side - part.shape[0]) // 2, (side - part.shape[1]) // 2
+    square[top : top + part.shape[0], left : left + part.shape[1]] = part
+    return square
+
+
 class _Network:
     """The loaded network."""
 

@@ -320,4 +320,4 @@ def covers(seen: Seen, other: Grid | Seen) -> bool:
     """Whether a board that is already known lies over the middle of another, or of a grid."""
     place = seen.lattice.bounds()
     bounds = other.lattice().bounds() if isinstance(other, Grid) else other.lattice.bounds()
-    return place.contains(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
+    return place.contains(*bounds.middle)

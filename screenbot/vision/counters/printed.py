@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
-from screenbot.vision.appearance.recogniser import CLASSES, inspect, shrunk
+from screenbot.vision.appearance.recogniser import CLASSES, centred, inspect, shrunk
 from screenbot.vision.counters.counter import Count
 from screenbot.vision.counters.letters import LOWEST, begins_name, boxes_of, may_be_number, words_of
 from screenbot.vision.counters.parted import parted_numbers
@@ -221,8 +221,4 @@ def _cut(part: NDArray[np.uint8], place: Rect, high: int) -> NDArray[np.uint8]:
     around = place.grown(1).intersection(Rect(0, 0, part.shape[1], part.shape[0])) or place
     letter = part[around.y : around.bottom, around.x : around.right]
     rim = np.concatenate([letter[0], letter[-1], letter[:, 0], letter[:, -1]])
-    square = np.empty((side, side, 3), np.uint8)
-    square[:] = median(rim, axis=0).astype(np.uint8)
-    y, x = (side - around.height) // 2, (side - around.width) // 2
-    square[y : y + around.height, x : x + around.width] = letter
-    return square
+    return centred(letter, side, median(rim, axis=0))

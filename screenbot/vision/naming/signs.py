@@ -60,7 +60,8 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
         return flags
     looks, count = np.unique(cells.look[flags], return_counts=True)
     usual, rims = int(count.argmax()), cells.drawings.rims[looks]
-    beside, clear = (_beside(cells.drawings.samples[looks], usual, part) for part in (0.0, FRINGE))
+    ink, faint = _beside(cells.drawings.samples[looks], usual)
+    beside, clear = ink.mean(axis=1), np.where(ink > faint, ink, 0).mean(axis=1)
     base = float(median(np.repeat(beside, count), axis=0))
     odd = (beside > MORE * base + LEAST_MORE) & (clear > LEAST_MORE)
     odd &= np.abs(rims - rims[usual]).max(axis=1) <= OTHER_SIDE
@@ -71,16 +72,14 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
     return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))
 
 
-def _beside(drawn: NDArray[np.float32], usual: int, least: float) -> NDArray[np.float32]:
-    """How much ink marks, float32 (n, side, side, 3), have where the *usual* one has none: the mean
-    difference there from their own ground, (n,), but for what is fainter than the *least* part of
-    the usual one's strongest."""
+def _beside(drawn: NDArray[np.float32], usual: int) -> tuple[NDArray[np.float32], float]:
+    """The ink that marks, float32 (n, side, side, 3), have where the *usual* one has none, (n, m):
+    the difference there from their own ground; and the most of it that is only a side of a mark."""
     inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     ground = median(inner.reshape(len(inner), -1, 3), axis=1)
     ink = np.abs(inner - ground[:, None, None]).max(axis=3)
-    most = ink[usual].max()
-    mark, ink = (ink[usual] > INKED * most).astype(np.uint8), np.where(ink > least * most, ink, 0)
+    most = float(ink[usual].max())
+    mark = (ink[usual] > INKED * most).astype(np.uint8)
     bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
-    if not bare.any():
-        return np.zeros(len(ink), np.float32)
-    return np.asarray(ink[:, bare].mean(axis=1), np.float32)
+    found = ink[:, bare] if bare.any() else np.zeros((len(ink), 1), np.float32)
+    return np.asarray(found, np.float32), FRINGE * most

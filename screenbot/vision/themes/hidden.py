@@ -64,7 +64,7 @@ def uncovered(image: NDArray[np.uint8], grid: Grid, theme: Theme) -> Grid:
     popup = theme.find_popup(image, grid.lattice().bounds()) if rows or cols else None
     if popup is None:
         return grid
-    x, y = popup.rect.x + popup.rect.width / 2, popup.rect.y + popup.rect.height / 2
+    x, y = popup.rect.middle
     xs, ys = grid.xs, grid.ys
     return Grid(
         _longer(xs, cols if x < xs[0] else 0, cols if x > xs[-1] else 0),

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Point, Rect
+from screenbot.geometry import Rect
 
 SURE: Final = 0.9
 """Least correlation of a place with the picture that is looked for."""
@@ -33,8 +33,3 @@ def find_picture(image: NDArray[np.uint8], picture: NDArray[np.uint8], near: Rec
     # Letters do not scale with a board, so that one size is looked for.
     _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(gray, wanted, cv2.TM_CCOEFF_NORMED))
     return Rect(area.x + int(x), area.y + int(y), width, height) if best >= SURE else None
-
-
-def middle(place: Rect) -> Point:
-    """The middle of a rectangle."""
-    return place.x + place.width / 2, place.y + place.height / 2

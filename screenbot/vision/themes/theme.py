@@ -186,10 +186,10 @@ class Theme:
         *image* is uint8 (height, width, 3) RGB; *name* the file of the button's picture in the
         theme's folder. Raises ``ImageError`` where there is no such file.
         """
-        from screenbot.vision.themes.popups import find_picture, middle
+        from screenbot.vision.themes.popups import find_picture
 
         place = find_picture(image, load_image(self.folder / name), near)
-        return None if place is None else middle(place)
+        return None if place is None else place.middle
 
 
 def load_theme(name: str | Path) -> Theme:

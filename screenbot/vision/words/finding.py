@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Rect
+from screenbot.geometry import Rect, enclosing
 
 STROKE: Final = 15
 """Widest stroke of a letter, in pixels;"""
@@ -85,22 +85,16 @@ def _with_and_without_icons(boxes: NDArray[np.int32]) -> list[Rect]:
     """A line of letters, and what is left of it without a first or last piece that may be an icon:
     as broad as high, as high as the line, and apart from the rest."""
     boxes = boxes[np.argsort(boxes[:, 0], kind="stable")]
-    line, found = _around(boxes), [_around(boxes)]
+    places = [Rect(*box) for box in boxes.tolist()]
+    line = enclosing(places)
+    found = [line]
     ends = np.maximum.accumulate(boxes[:, 0] + boxes[:, 2])
     gaps = np.flatnonzero(boxes[1:, 0] - ends[:-1] >= APART * line.height) + 1
     if len(gaps):
-        for icon, rest in (
-            (boxes[: gaps[0]], boxes[gaps[0] :]),
-            (boxes[gaps[-1] :], boxes[: gaps[-1]]),
-        ):
-            place = _around(icon)
+        first, last = int(gaps[0]), int(gaps[-1])
+        for icon, rest in ((places[:first], places[first:]), (places[last:], places[:last])):
+            place = enclosing(icon)
             square = abs(place.width - place.height) <= SQUARE * line.height
             if square and place.height >= TALL * line.height:
-                found.append(_around(rest))
+                found.append(enclosing(rest))
     return found
-
-
-def _around(boxes: NDArray[np.int32]) -> Rect:
-    left, top = boxes[:, :2].min(axis=0).tolist()
-    right, bottom = (boxes[:, :2] + boxes[:, 2:]).max(axis=0).tolist()
-    return Rect(left, top, right - left, bottom - top)

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.geometry import Point, Rect
+from screenbot.geometry import Rect
 
 WEIGHTS: Final = Path(__file__).with_name("words.onnx")
 
@@ -48,11 +48,6 @@ class Text(NamedTuple):
     place: Rect
     text: str
     probability: float
-
-    @property
-    def middle(self) -> Point:
-        """The middle of its place."""
-        return self.place.x + self.place.width / 2, self.place.y + self.place.height / 2
 
 
 def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
