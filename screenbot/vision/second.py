@@ -104,7 +104,10 @@ def soundest(readings: Sequence[Seen]) -> Seen:
     it, if these agree with it."""
     best = readings[0]
     for other in readings[1:]:
-        best = _doubted_by(best, other) if _is_sounder(other, best) else best
+        if misses_numbers([best], [other]):
+            best = other  # which no cell of that one speaks against
+        elif _is_sounder(other, best):
+            best = _doubted_by(best, other)
     for other in readings:
         best = _completed(best, other) if other is not best else best
     return best

@@ -136,7 +136,10 @@ def known_order(
         surely = float(median(confidence[~strange], axis=-1)) >= MOST_ALIKE
         if not scaled or not surely:
             return False
-    number = clear & (codes >= 1) & (codes <= count_around(codes > 8))
+    shown = clear & (codes >= 1) & (codes <= 8)
+    number = shown & (codes <= count_around(codes > 8))
+    if error > LIKE_TILES and 2 * np.count_nonzero(number) < np.count_nonzero(shown):
+        return False  # they are other marks
     if not number.any() and ((clear & (codes == 0)).any() or _are_few(sure, error)):
         return False
     return error <= LIKE_TILES or strange.mean() <= MOST_STRANGE or bool((codes <= 8).any())

@@ -160,7 +160,7 @@ def label_blanks(
     best = int(costs[0].argmin())
     numbers = np.count_nonzero(~blank & (codes >= 1) & (codes <= 8))
     disorder = max(0.0, broken[0, best] / max(FEW_NUMBERS, numbers) - DISORDER)
-    single = opened_singly(codes, look, ground, namings)
+    single = opened_singly(codes, look, kinds.side, ground, namings)
     if single is not None and single != best:
         best, disorder = single, 0.0  # the rules that it breaks are not this program's
         costs = costs - costs.max() * (np.arange(len(namings)) == best)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
-from screenbot.vision.appearance.drawn import colours_apart
-from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, undivided
+from screenbot.vision.appearance.drawn import Cells, colours_apart
+from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, kinds_of, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
 from screenbot.vision.pixels.neighbours import (
     are_wanted,
@@ -47,6 +47,9 @@ ZEROS_AGAINST: Final = 0.35
 FEWEST_AGAINST: Final = 2
 """Share of the covered cells of a kind, and of its zeros, that touch what they must not, from which
 on all of it is doubted, and the least number of them."""
+FEWEST_IDLE, FEWEST_BESIDE, REACHED = 3, 3, 0.1
+"""So many covered cells that no number needs, with so many numbers beside them, and that touch
+nothing hidden but for so small a share of a kind, may as well be zeros."""
 LACKING, FEWEST_LACKING = 0.2, 2
 """Share, and least number, of the numbers that can be trusted without room for their mines from
 which on blank cells are named wrong: on a board that is read well hardly one lacks any."""
@@ -151,6 +154,48 @@ def _contradicted(
     zeros = np.bincount(kinds.kind[(kinds.kind >= 0) & zero], minlength=len(count)) > 0
     most = np.where(zeros, ZEROS_AGAINST, AGAINST) * kinds.size
     return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
+
+
+def may_be_zeros(
+    named: NDArray[np.uint8], blank: NDArray[np.bool_], cells: Cells
+) -> NDArray[np.bool_]:
+    """The *blank* cells, bool (rows, cols), that are covered by their names, (rows, cols), but may
+    as well be zeros, once all marks are known: those of kinds that keep to the rules as zeros, and
+    those of two clearly different kinds where none is a zero."""
+    covered = np.asarray(blank & (named == COVERED), np.bool_)
+    if not covered.any():
+        return covered
+    kinds = kinds_of(covered, cells)
+    doubted = _not_needed(named, covered, kinds)
+    if not (blank & (named == 0)).any() and ((named >= 1) & (named <= 8)).any():
+        several = not in_lines(kinds.kind) and not shared_out(kinds.kind)
+        nothing = np.zeros(len(kinds.size))
+        two = undivided(kinds, np.ones(len(kinds.size), np.bool_), nothing)
+        doubted |= covered & two[kinds.kind] & several
+    return doubted
+
+
+def _not_needed(
+    named: NDArray[np.uint8], covered: NDArray[np.bool_], kinds: Kinds
+) -> NDArray[np.bool_]:
+    """The *covered* cells, bool (rows, cols), of *kinds* that keep to the rules as zeros, all at
+    once: they touch nothing hidden, and all numbers find their mines elsewhere. Hardly a game
+    leaves so many safe cells beside so many numbers."""
+    hidden = (named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)
+    number, size = (named >= 1) & (named <= 8), kinds.size
+    most = np.maximum(REACHED * size, np.minimum(1, size - 1))
+    may_be = np.ones(len(size), np.bool_)
+    while True:
+        some = covered & may_be[kinds.kind]
+        lacking = number & (count_around(hidden & ~some) < named)
+        needed = (count_around(hidden & ~some) > 0) | (count_around(lacking) > 0)
+        reached = np.bincount(kinds.kind[some & needed], minlength=len(size)) > most
+        if not (reached & may_be).any():
+            break
+        may_be &= ~reached
+    beside = np.count_nonzero(number & (count_around(some) > 0))
+    enough = np.count_nonzero(some) >= FEWEST_IDLE and beside >= FEWEST_BESIDE
+    return np.asarray(some & enough, np.bool_)
 
 
 def _told_by_nothing(named: NDArray[np.uint8], kinds: Kinds) -> NDArray[np.bool_]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from screenbot.vision.appearance.belief import IS_FLAG
 from screenbot.vision.appearance.drawn import Drawings, Places
 
-KNOWN, UNLIKELY = 0.97, 0.5
+LIKELY, UNLIKELY = 0.5, 0.1
 """Least probability of a mark by its shape, and the one that cells without it do not reach."""
 SHOWN: Final = 30.0
 """Least mean difference of a spot of 3 x 3 samples that shows something."""
@@ -26,7 +26,7 @@ def with_more(said: NDArray[np.float32], own: Places, usual: int, drawings: Draw
     """
     marks = said[:, IS_FLAG:-1]
     mark = marks[own].argmax(axis=1)
-    own = own[(marks[own, mark] >= KNOWN) & (marks[usual, mark] < UNLIKELY)]
+    own = own[(marks[own, mark] >= LIKELY) & (marks[usual, mark] < UNLIKELY)]
     return np.asarray(own[_spots(drawings, own, usual) >= SHOWN], np.intp)
 
 

@@ -21,15 +21,19 @@ CLEAR_GAP: Final = 2.0
 def opened_singly(
     codes: NDArray[np.uint8],
     look: NDArray[np.intp],
+    side: NDArray[np.intp],
     ground: NDArray[np.float64],
     namings: NDArray[np.float64],
 ) -> int | None:
     """The naming by which a program opens nothing about its zeros, where the *ground* of the looks
-    (count,) tells covered cells and zeros clearly apart, if the numbers agree."""
+    (count,) tells covered cells and zeros clearly apart, if the numbers agree. Of a checkerboard,
+    to whose sides the looks belong, (count,), zeros are on both colours."""
     order = np.sort(ground)
     gaps = np.diff(order)
     if not len(gaps) or gaps.max() < CLEAR_GAP:
         return None
     covered = ground > order[gaps.argmax()]
+    if len(np.unique(side[~covered])) < len(np.unique(side)):
+        return None
     named = np.where(look < 0, codes, np.where(covered[look], np.uint8(COVERED), np.uint8(0)))
     return int((namings == covered).all(axis=1).argmax()) if opens_singly(named) else None
