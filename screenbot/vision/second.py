@@ -104,7 +104,8 @@ def soundest(readings: Sequence[Seen]) -> Seen:
     it, if these agree with it."""
     best = readings[0]
     for other in readings[1:]:
-        if misses_numbers([best], [other]):
+        same = other.board.cells.shape == best.board.cells.shape
+        if same and misses_numbers([best], [other]):
             best = other  # which no cell of that one speaks against
         elif _is_sounder(other, best):
             best = _doubted_by(best, other)

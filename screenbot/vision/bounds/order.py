@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.bounds.fresh import fresh_order, shows_others
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
@@ -48,6 +48,8 @@ FEW_ALONE: Final = 0.25
 MANY_NUMBERS: Final = 12
 """Share of numbers without an open cell beside them that single clicks leave, and number of all
 numbers: from half of it on a greater share counts. Numbers come in openings."""
+MOSTLY_FILLED: Final = 0.95
+"""Least share of numbers with all their mines shown, where some cells are covered."""
 FEWEST_CLUES: Final = 4
 MOST_CLUES: Final = 0.75
 SAME: Final = 2.0
@@ -186,9 +188,14 @@ def _numbers(codes: NDArray[np.uint8], blank: NDArray[np.bool_], parted: bool) -
 
 
 def _are_filled(codes: NDArray[np.uint8]) -> bool:
-    """Whether many numbers each have as many marks about them as they say, and no cell is covered:
-    a game that has ended may lay all open, and no table of numbers does so by chance."""
-    number, mark = (codes >= 1) & (codes <= 8), (codes > 8) & (codes != UNSEEN)
-    if np.count_nonzero(number) < ENOUGH_NUMBERS or (codes == COVERED).any():
-        return False
-    return bool((count_around(mark) == codes)[number].all())
+    """Whether many numbers each have as many marks about them as they say, where no cell is covered
+    or nearly all of more: a game that has ended may lay all open, or all mines, and no table of
+    numbers does so by chance."""
+    number, covered = (codes >= 1) & (codes <= 8), codes == COVERED
+    mark = (codes > 8) & ~covered & (codes != UNSEEN)
+    if not covered.any():
+        wanted, share = ENOUGH_NUMBERS, 1.0
+    else:
+        wanted, share, mark = MANY_NUMBERS, MOSTLY_FILLED, mark & (codes != WRONG_FLAG)
+    filled = (count_around(mark) == codes)[number]
+    return bool(filled.size >= wanted and filled.mean() >= share)

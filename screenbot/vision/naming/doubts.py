@@ -49,7 +49,7 @@ FEWEST_AGAINST: Final = 2
 on all of it is doubted, and the least number of them."""
 FEWEST_IDLE, FEWEST_BESIDE, REACHED = 3, 3, 0.1
 """So many covered cells that no number needs, with so many numbers beside them, and that touch
-nothing hidden but for so small a share of a kind, may as well be zeros."""
+nothing hidden but for so small a share of what is beside other cells, may as well be zeros."""
 LACKING, FEWEST_LACKING = 0.2, 2
 """Share, and least number, of the numbers that can be trusted without room for their mines from
 which on blank cells are named wrong: on a board that is read well hardly one lacks any."""
@@ -182,19 +182,21 @@ def _not_needed(
     once: they touch nothing hidden, and all numbers find their mines elsewhere. Hardly a game
     leaves so many safe cells beside so many numbers."""
     hidden = (named > 8) & (named != UNSEEN) & (named != WRONG_FLAG)
-    number, size = (named >= 1) & (named <= 8), kinds.size
+    number, count = (named >= 1) & (named <= 8), len(kinds.size)
+    beside = covered & (count_around(~covered) > 0)
+    size = np.bincount(kinds.kind[beside], minlength=count)
     most = np.maximum(REACHED * size, np.minimum(1, size - 1))
-    may_be = np.ones(len(size), np.bool_)
+    may_be = np.ones(count, np.bool_)
     while True:
         some = covered & may_be[kinds.kind]
         lacking = number & (count_around(hidden & ~some) < named)
         needed = (count_around(hidden & ~some) > 0) | (count_around(lacking) > 0)
-        reached = np.bincount(kinds.kind[some & needed], minlength=len(size)) > most
+        reached = np.bincount(kinds.kind[some & needed], minlength=count) > most
         if not (reached & may_be).any():
             break
         may_be &= ~reached
-    beside = np.count_nonzero(number & (count_around(some) > 0))
-    enough = np.count_nonzero(some) >= FEWEST_IDLE and beside >= FEWEST_BESIDE
+    enough = np.count_nonzero(some) >= FEWEST_IDLE
+    enough &= np.count_nonzero(number & (count_around(some) > 0)) >= FEWEST_BESIDE
     return np.asarray(some & enough, np.bool_)
 
 
