@@ -34,6 +34,7 @@ from screenbot.bot.outcome import (
     half_drawn,
     laid_open,
     marked,
+    opened_by_others,
     outcome,
     scattered,
     under_layer,
@@ -152,12 +153,15 @@ class Looker:
         return verdict if ended is None else replace(beneath, outcome=ended, beneath=True)
 
     def _judge(self, frame: Image, clicks: Sequence[Click], tally: Tally) -> Verdict:
+        from screenbot.vision.recall import flags_by_clicks
+
         before = self._eyes.seen
         differ = self._eyes.changed(frame)
         changed = list(dict.fromkeys(differ + list(unsure_cells(before))))
         opened = [cell for click in clicks for cell in click.opens]
         flagged = self._flagged | self._flags_of(clicks, before)
         seen = self._eyes.read(frame, changed, opened, flagged) if changed else before
+        seen = flags_by_clicks(seen, flagged)
         cells, old = seen.board.cells, before.board.cells
         self._flagged = {cell for cell in flagged if cells[cell] in (FLAG, COVERED)}
         own = {cell for cell in self._flagged if cells[cell] == FLAG}
@@ -208,6 +212,9 @@ class Looker:
             if ended is None and self._eyes.theme is None:  # a known mine is read for sure
                 mined = any(shown[cell] in (MINE, EXPLODED) for cell in opened)
                 ended = "lost" if mined else None
+        others = ended == "lost" and opened_by_others(cells, unsure_cells(seen), opened)
+        if others and self._eyes.theme is None and self._eyes.has_moved():
+            return self._judge(self._eyes.frame(), clicks, tally)
         hidden = window or over_covered(old, unsure, differ, opened)
         moved = [cell for cell in differ if cells[cell] != old[cell] or cell in unsure]
         answered = self.unread.cells.union(set(unsure).intersection(differ))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import cache
 from math import comb
@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.geometry import Cell
 from screenbot.vision.appearance.belief import BLANK, IS_FLAG
 from screenbot.vision.appearance.recogniser import CLASSES, UNSURE
@@ -21,6 +21,7 @@ from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.looks import Looks, judged
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT, Seen
+from screenbot.vision.themes.cells import seen_from
 
 Codes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -38,6 +39,8 @@ DENSITY, HIDDEN = 0.2, 0.05
 """How likely a cell is a mine, and that something lies over one that was clicked."""
 LIKELY: Final = 0.95
 """Least probability of a number that a click has opened."""
+ENDED: Final = (MINE, EXPLODED, WRONG_FLAG)
+"""What only a game that has ended shows."""
 NUMBERS: Final = [CLASSES.index(str(number)) for number in range(1, 9)]
 STILL_SHOWN: Final = 0.6
 CLEARLY: Final = 1.5
@@ -91,6 +94,17 @@ def marked_by_clicks(
         if _was_hidden(before, cell) and confidence[cell] < CONFIDENT:
             codes[cell], confidence[cell] = FLAG, CLICKED
     return codes, confidence
+
+
+def flags_by_clicks(seen: Seen, flagged: Collection[Cell]) -> Seen:
+    """A board whose only mines and wrong flags are on cells that were *flagged*, with flags there:
+    where it was found anew, nobody knows from clicks what its flags look like."""
+    cells, memory = seen.board.cells, seen.memory
+    shown = {(row, col) for row, col in np.argwhere(np.isin(cells, ENDED)).tolist()}
+    if memory is None or memory.confidence is None or not shown or not shown <= set(flagged):
+        return seen
+    codes = np.where(np.isin(cells, ENDED), np.uint8(FLAG), cells)
+    return seen_from(codes, memory.confidence, seen.lattice, memory, before=seen)
 
 
 def kept(

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.again import kept_rows
-from screenbot.vision.appearance.framed import framed_part
 from screenbot.vision.bounds.bare import with_bare_lines
 from screenbot.vision.bounds.behind import with_lines_behind
 from screenbot.vision.bounds.clues import has_clues
@@ -258,9 +257,6 @@ def _board(
     inner = without_rulers(grid, looks)
     if inner is not grid:
         return _board(image, inner, look_at(image, inner, looks.shapes.gain), cuts + 1)
-    part = None if ordered else framed_part(image, grid)
-    if part is not None and looks.shapes.part != part:
-        return _board(image, grid, look_at(image, grid, 1.0, part), cuts + 1)
     if not ordered or (not (looks.codes <= 8).any() and has_clues(image, grid)):
         return None
     return Found(grid, looks)

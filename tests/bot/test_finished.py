@@ -273,6 +273,24 @@ def test_a_mine_that_the_user_has_opened_is_no_misreading(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("seed", [6, 7, 13])
+@pytest.mark.parametrize("shift", [(0, 24), (0, -24), (24, 0)])
+def test_a_lost_board_that_moves_by_a_cell_was_not_opened_by_others(
+    shift: tuple[int, int], seed: int, tmp_path: Path
+) -> None:
+    """As where a line of text comes up above it."""
+    run = new_run((9, 9, 18), rule="safe", seed=seed)
+
+    def move(window: Window, _: Image) -> None:
+        if (window.game.game.board.cells == EXPLODED).any() and window.offset != shift:
+            window.offset = shift
+
+    run.window.paint = move
+    report = run.play(Settings(pictures=tmp_path, themes=()))
+    assert [game.result for game in report.games] == ["lost"]
+    assert [event.text for event in run.events if event.kind == "warning"] == []
+
+
 def test_a_mine_was_opened_by_others_where_the_bot_has_opened_none() -> None:
     shown = Board.parse("0001\n001X\n001*\n00..").cells
     assert opened_by_others(shown, [], [(3, 2)]) == ((1, 3),)

@@ -13,7 +13,7 @@ from screenbot.vision import read
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.kinds import Kinds
 from screenbot.vision.naming.blanks import label_blanks
-from screenbot.vision.naming.doubts import doubtful, fits_exchanged, lacks_room
+from screenbot.vision.naming.doubts import doubtful, fits_exchanged, lacks_room, may_be_zeros
 from screenbot.vision.seen import CONFIDENT
 
 WALLED = Board.parse(
@@ -348,3 +348,51 @@ def test_names_that_fit_better_exchanged_are_doubted() -> None:
     misread = true.copy()
     misread[3, 1] = 7
     assert not fits_exchanged(misread, blank & (true != FLAG))
+
+
+def shaded(*masks: np.ndarray) -> Cells:
+    """Flat cells, those of each mask, bool (rows, cols), lighter than the others."""
+    shades = np.full(masks[0].shape, 100.0, np.float32)
+    for lighter, mask in enumerate(masks, 1):
+        shades[mask] += 40.0 * lighter
+    side = 16
+    return Cells.of(np.broadcast_to(shades[..., None, None, None], (*shades.shape, side, side, 3)))
+
+
+def playing(seed: int, share: float, level: tuple[int, int, int] = (10, 12, 18)) -> Game:
+    """A game of which a *share* of the safe cells has been clicked, with all its mines."""
+    game = Game(level, "opening", seed)
+    game.reveal(5, 6)
+    assert game.layout is not None
+    safe = np.argwhere(~game.layout)
+    for row, col in safe[: int(share * len(safe))].tolist():
+        game.reveal(row, col)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_covered_cells_that_keep_to_the_rules_as_zeros_are_doubted(seed: int) -> None:
+    """Once all mines are known, what is called covered beside numbers may be zeros."""
+    game = playing(seed, 1.0)
+    true = np.where(game.layout, FLAG, game.board.cells).astype(np.uint8)
+    zero = true == 0
+    named, cells = np.where(zero, np.uint8(COVERED), true), shaded(zero, true == FLAG)
+    assert (may_be_zeros(named, zero, cells) == zero).all()
+    assert not may_be_zeros(true, zero, cells).any()
+
+
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.5, 0.8])
+@pytest.mark.parametrize("seed", range(8))
+def test_covered_cells_of_a_game_that_is_played_are_not_doubted(seed: int, share: float) -> None:
+    cells = playing(seed, share).board.cells
+    covered, zero = cells == COVERED, cells == 0
+    assert not may_be_zeros(cells, covered | zero, shaded(zero)).any()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_covered_cells_of_two_clear_kinds_are_doubted_where_none_is_a_zero(seed: int) -> None:
+    true = playing(seed, 0.4).board.cells
+    covered, zero = true == COVERED, true == 0
+    named = np.where(zero, np.uint8(COVERED), true)
+    assert (may_be_zeros(named, covered | zero, shaded(zero)) == (covered | zero)).all()
+    assert not may_be_zeros(np.where(zero, np.uint8(1), true), covered, shaded(zero)).any()

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, Board
 from screenbot.geometry import Rect
 from screenbot.vision import CONFIDENT, read, reread
 from screenbot.vision.bounds.order import known_order
@@ -119,3 +119,10 @@ def test_keys_of_which_few_are_like_covered_cells_are_no_board_of_a_known_theme(
     assert known_order(codes, confidence, closely)
     codes[0, 0] = 1
     assert known_order(codes, confidence, loosely)
+
+
+def test_numbers_without_mines_are_other_marks_where_a_theme_fits_loosely() -> None:
+    codes = Board.parse("00110\n01100\n11011\n00110\n.1000").cells
+    confidence = np.ones(codes.shape, np.float32)
+    assert not known_order(codes, confidence, 2.0 * LIKE_TILES)
+    assert known_order(codes, confidence, 0.5 * LIKE_TILES)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
 import pytest
 
-from screenbot.board import COVERED, FLAG, UNSEEN
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
+from screenbot.render import draw_board
+from screenbot.vision import read
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.recall import (
     carried,
+    flags_by_clicks,
     kept,
     marked_by_clicks,
     numbers_by_clicks,
@@ -76,6 +80,22 @@ def test_flags_are_where_they_were_clicked() -> None:
     assert confidence[0, 0] >= 0.5
     assert codes[1, 2] == UNSEEN, "it was not covered for sure"
     assert codes[0, 1] == 1, "an open cell has no flag"
+
+
+@pytest.mark.parametrize("code", [MINE, EXPLODED, WRONG_FLAG])
+def test_what_a_game_shows_at_its_end_is_a_flag_where_no_other_cell_shows_it(code: int) -> None:
+    """A board that was found anew: nobody knows from clicks what its flags look like."""
+    true = Board.parse("1F1...\n111...\n000111\n000000")
+    (seen,) = read(draw_board(true, "classic", 16.0))
+    cells = np.where(true.cells == FLAG, np.uint8(code), true.cells)
+    seen = replace(seen, board=Board(cells), state="lost")
+    found = flags_by_clicks(seen, [(0, 1), (3, 3)])
+    assert (found.board.cells == true.cells).all()
+    assert found.state == "playing"
+    assert flags_by_clicks(seen, [(3, 3)]) is seen, "somebody else's"
+    cells[0, 5] = MINE
+    assert flags_by_clicks(replace(seen, board=Board(cells)), [(0, 1)]) is not found
+    assert flags_by_clicks(replace(seen, board=Board(cells)), [(0, 1)]).state == "lost"
 
 
 def test_zeros_are_where_a_click_has_opened_them() -> None:

@@ -162,6 +162,11 @@ def test_a_theme_that_knows_no_number_of_a_board_is_not_its_own(whole: Seen) -> 
     few = with_unsure(whole, [(row, col) for row, col in np.argwhere(~number).tolist()])
     assert second.misses_numbers([blind], [few])
     assert not second.misses_numbers([few], [blind])
+    covered = replace(whole, board=Board(np.full_like(whole.board.cells, COVERED)))
+    doubted = with_unsure(whole, [(row, col) for row, col in np.argwhere(~number)[:20].tolist()])
+    best = soundest([covered, replace(doubted, theme="unknown")])
+    assert best.theme == "unknown"
+    assert (best.cell_confidence == doubted.cell_confidence).all(), "nothing speaks against it"
 
 
 def test_levels_at_which_only_covered_cells_are_known_are_none(

@@ -38,8 +38,8 @@ NARROWEST, WIDEST = 9, 31
 """and in pixels."""
 MARGIN: Final = 1.7
 """Side of what the recogniser gets to see, as a multiple of a digit's height."""
-SURE: Final = 0.95
-"""Least probability of a digit;"""
+SURE, DOTTED = 0.95, 0.7
+"""Least probability of a digit, and of a 0: letters of one width have a dot or a stroke in it;"""
 AMONG: Final = 0.6
 """beside a slash, among all digits, of which one must be so probable."""
 THIN: Final = 0.7
@@ -168,7 +168,8 @@ def _digit(own: NDArray[np.float32], turned: NDArray[np.float32]) -> int | None:
     nine, digit = turned[SIX] >= SURE, int(own.argmax())
     if nine and own[SIX] < 1.0 - SURE:
         return 9
-    return digit if own[digit] >= SURE and not nine else None
+    least = SURE if digit else DOTTED
+    return digit if own[digit] >= least and not nine else None
 
 
 def with_thin_ones(

@@ -40,12 +40,12 @@ def reading() -> Iterator[None]:
 
 
 def once(look: Look) -> Look:
-    """A function that looks at a grid on a picture, uint8 (height, width, 3), in a way that the
-    rest of what it is given says, and remembers what it saw there while that picture is read."""
+    """A function that looks at a grid on a picture, uint8 (height, width, 3), with a gain, and
+    remembers what it saw there while that picture is read."""
 
     @wraps(look)
-    def remembered(image: NDArray[np.uint8], grid: Grid, *way: object) -> object:
-        return seen_once(lambda: look(image, grid, *way), image, grid, look, *way)
+    def remembered(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> object:
+        return seen_once(lambda: look(image, grid, gain), image, grid, look, gain)
 
     return cast(Look, remembered)
 

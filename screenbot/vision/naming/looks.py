@@ -161,13 +161,13 @@ def _more(looks: NDArray[np.intp], now: NDArray[np.intp], before: NDArray[np.int
 
 
 @once
-def look_at(
-    image: NDArray[np.uint8], grid: Grid, gain: float = 1.0, part: Part | None = None
-) -> Looks:
-    """The cells of a grid on a picture, uint8 (height, width, 3), or a *part* of each. How they
-    differ counts *gain* times: some boards are dim."""
+def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
+    """The cells of a grid on a picture, uint8 (height, width, 3).
+
+    How they differ counts *gain* times: some boards are dim.
+    """
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-    part = filled_part(patches) if part is None else part
+    part = filled_part(patches)
     if part != Part():
         whole = grid.sample(image, part.size)
         patches = part.of(whole.reshape(-1, *whole.shape[2:]))
