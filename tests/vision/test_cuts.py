@@ -82,6 +82,19 @@ def test_a_line_that_the_edge_of_a_window_cuts_is_not_seen(theme: str, share: fl
         assert (whole == own)[sure].all()
 
 
+@pytest.mark.parametrize("themes", [None, ()])
+@pytest.mark.parametrize("name", ["gnome-mines-ready", "gnome-mines-playing"])
+def test_a_narrower_line_before_a_page_in_the_colour_of_its_gaps_is_whole(
+    name: str, themes: tuple[()] | None
+) -> None:
+    screen = next(screen for screen in SCREENS if screen.path.stem == name)
+    image = cv2.resize(load_image(screen.path), None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    (seen,) = read(np.asarray(image, np.uint8), themes=themes)
+    assert (seen.board.cells == screen.board.cells).all()
+    assert seen.memory is not None
+    assert seen.memory.cut is None
+
+
 def test_a_line_partly_in_view_stays_unseen() -> None:
     case = board_cut("right", 0.5, "classic", 20)
     (seen,) = read(case.image)
