@@ -50,6 +50,9 @@ on all of it is doubted, and the least number of them."""
 FEWEST_IDLE, FEWEST_BESIDE, REACHED = 3, 3, 0.1
 """So many covered cells that no number needs, with so many numbers beside them, and that touch
 nothing hidden but for so small a share of what is beside other cells, may as well be zeros."""
+FEW_HIDDEN, AROUND_MINE = 0.07, 3
+"""Share of hidden cells below that of mines in any usual game, and so many numbers there are about
+each mine at least where these are few, as they stand apart."""
 LACKING, FEWEST_LACKING = 0.2, 2
 """Share, and least number, of the numbers that can be trusted without room for their mines from
 which on blank cells are named wrong: on a board that is read well hardly one lacks any."""
@@ -156,22 +159,27 @@ def _contradicted(
     return np.asarray((count >= FEWEST_AGAINST) & (count >= most), np.bool_)
 
 
-def may_be_zeros(
+def exchangeable(
     named: NDArray[np.uint8], blank: NDArray[np.bool_], cells: Cells
 ) -> NDArray[np.bool_]:
-    """The *blank* cells, bool (rows, cols), that are covered by their names, (rows, cols), but may
-    as well be zeros, once all marks are known: those of kinds that keep to the rules as zeros, and
-    those of two clearly different kinds where none is a zero."""
+    """The *blank* cells, bool (rows, cols), that may as well be covered or zeros as what they are
+    by their names, (rows, cols), once all marks are known: covered ones of kinds that keep to the
+    rules as zeros, those of two clearly different kinds where none is a zero, and all where a few
+    covered cells side by side are all that may hide mines."""
     covered = np.asarray(blank & (named == COVERED), np.bool_)
     if not covered.any():
         return covered
     kinds = kinds_of(covered, cells)
     doubted = _not_needed(named, covered, kinds)
-    if not (blank & (named == 0)).any() and ((named >= 1) & (named <= 8)).any():
+    numbers = np.count_nonzero((named >= 1) & (named <= 8))
+    if numbers and not (blank & (named == 0)).any():
         several = not in_lines(kinds.kind) and not shared_out(kinds.kind)
         nothing = np.zeros(len(kinds.size))
         two = undivided(kinds, np.ones(len(kinds.size), np.bool_), nothing)
         doubted |= covered & two[kinds.kind] & several
+    few = np.count_nonzero(named > 8)
+    if few == np.count_nonzero(covered) and few < FEW_HIDDEN * named.size:
+        doubted |= blank & (0 < numbers < AROUND_MINE * few)
     return doubted
 
 

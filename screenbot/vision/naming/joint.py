@@ -51,7 +51,7 @@ from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.appearance.told import as_told
 from screenbot.vision.appearance.vivid import are_flat
 from screenbot.vision.naming.annotated import with_annotated
-from screenbot.vision.naming.doubts import may_be_zeros
+from screenbot.vision.naming.doubts import exchangeable
 from screenbot.vision.naming.filling import doubt_asked, doubt_crosses
 from screenbot.vision.naming.painted import are_all_mines
 from screenbot.vision.pixels.median import median
@@ -101,7 +101,7 @@ def agreed(looks: Looks) -> Looks:
     named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
     confidence = doubt_asked(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
-    idle = may_be_zeros(named, looks.blank, looks.shapes.drawn())
+    idle = exchangeable(named, looks.blank, looks.shapes.drawn())
     confidence = np.where(idle, np.minimum(confidence, HINTED), confidence)
     return with_annotated(_with_told(replace(looks, codes=named, confidence=confidence)))
 
