@@ -161,7 +161,7 @@ class Looker:
         opened = [cell for click in clicks for cell in click.opens]
         flagged = self._flagged | self._flags_of(clicks, before)
         seen = self._eyes.read(frame, changed, opened, flagged) if changed else before
-        seen = flags_by_clicks(seen, flagged)
+        seen = flags_by_clicks(seen, flagged) if self._eyes.theme is None else seen
         cells, old = seen.board.cells, before.board.cells
         self._flagged = {cell for cell in flagged if cells[cell] in (FLAG, COVERED)}
         own = {cell for cell in self._flagged if cells[cell] == FLAG}

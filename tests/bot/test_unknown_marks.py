@@ -268,7 +268,7 @@ def test_a_guess_that_cannot_be_read_is_not_taken_for_open(tmp_path: Path) -> No
         cells[0, 1] = code
         after = replace(before, board=Board(cells, 1), cell_confidence=confidence)
         eyes = SimpleNamespace(
-            seen=before, changed=lambda _: [(0, 1)], read=lambda *_, it=after: it
+            theme=None, seen=before, changed=lambda _: [(0, 1)], read=lambda *_, it=after: it
         )
         looker = Looker(cast(Eyes, eyes), cast(Hands, None), FakeClock())
         looker.expect([click], certain)

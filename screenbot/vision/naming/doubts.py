@@ -51,8 +51,8 @@ FEWEST_IDLE, FEWEST_BESIDE, REACHED = 3, 3, 0.1
 """So many covered cells that no number needs, with so many numbers beside them, and that touch
 nothing hidden but for so small a share of what is beside other cells, may as well be zeros."""
 FEW_HIDDEN, AROUND_MINE = 0.07, 3
-"""Share of hidden cells below that of mines in any usual game, and so many numbers there are about
-each mine at least where these are few, as they stand apart."""
+"""Share of hidden cells that is less than that of mines in any usual game, and how many numbers for
+each mine there are at least in such that have so few: they stand apart."""
 LACKING, FEWEST_LACKING = 0.2, 2
 """Share, and least number, of the numbers that can be trusted without room for their mines from
 which on blank cells are named wrong: on a board that is read well hardly one lacks any."""

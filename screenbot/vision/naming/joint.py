@@ -101,8 +101,8 @@ def agreed(looks: Looks) -> Looks:
     named, confidence = jointly(looks.codes, confidence, blank, looks.shapes)
     confidence = doubt_asked(named, confidence)
     confidence = _doubt_zeros(named, confidence, looks.blank & looks.shapes.in_full_view())
-    idle = exchangeable(named, looks.blank, looks.shapes.drawn())
-    confidence = np.where(idle, np.minimum(confidence, HINTED), confidence)
+    either = exchangeable(named, looks.blank, looks.shapes.drawn())
+    confidence = np.where(either, np.minimum(confidence, HINTED), confidence)
     return with_annotated(_with_told(replace(looks, codes=named, confidence=confidence)))
 
 
