@@ -126,11 +126,6 @@ class Eyes:
         self._look_at(*nearest[1:])
         return True
 
-    def has_moved(self) -> bool:
-        """Whether the board is found at another place, by what it has shown or by what it shows
-        now."""
-        return self.follow() or self.find_moved()
-
     def find_fresh(self) -> bool:
         """Look for a board of the same size with every cell covered, wherever it is now."""
         for area, canvas, seen in self._alike():

@@ -155,13 +155,13 @@ class Looker:
     def _judge(self, frame: Image, clicks: Sequence[Click], tally: Tally) -> Verdict:
         from screenbot.vision.recall import flags_by_clicks
 
-        before = self._eyes.seen
+        before, unknown = self._eyes.seen, self._eyes.theme is None
         differ = self._eyes.changed(frame)
         changed = list(dict.fromkeys(differ + list(unsure_cells(before))))
         opened = [cell for click in clicks for cell in click.opens]
         flagged = self._flagged | self._flags_of(clicks, before)
         seen = self._eyes.read(frame, changed, opened, flagged) if changed else before
-        seen = flags_by_clicks(seen, flagged) if self._eyes.theme is None else seen
+        seen = flags_by_clicks(seen, flagged) if unknown else seen
         cells, old = seen.board.cells, before.board.cells
         self._flagged = {cell for cell in flagged if cells[cell] in (FLAG, COVERED)}
         own = {cell for cell in self._flagged if cells[cell] == FLAG}
@@ -209,11 +209,11 @@ class Looker:
                 ended = "won" if won or marked(old, cells, unsure, own) else None
             elif guessed_right(old, cells, opened, mines):
                 ended = "won"
-            if ended is None and self._eyes.theme is None:  # a known mine is read for sure
+            if ended is None and unknown:  # a known mine is read for sure
                 mined = any(shown[cell] in (MINE, EXPLODED) for cell in opened)
                 ended = "lost" if mined else None
         others = ended == "lost" and opened_by_others(cells, unsure_cells(seen), opened)
-        if others and self._eyes.theme is None and self._eyes.has_moved():
+        if others and unknown and (self._eyes.follow() or self._eyes.find_moved()):
             return self._judge(self._eyes.frame(), clicks, tally)
         hidden = window or over_covered(old, unsure, differ, opened)
         moved = [cell for cell in differ if cells[cell] != old[cell] or cell in unsure]

@@ -100,10 +100,11 @@ def flags_by_clicks(seen: Seen, flagged: Collection[Cell]) -> Seen:
     """A board whose only mines and wrong flags are on cells that were *flagged*, with flags there:
     where it was found anew, nobody knows from clicks what its flags look like."""
     cells, memory = seen.board.cells, seen.memory
-    shown = {(row, col) for row, col in np.argwhere(np.isin(cells, ENDED)).tolist()}
+    ended = np.isin(cells, ENDED)
+    shown = {(row, col) for row, col in np.argwhere(ended).tolist()}
     if memory is None or memory.confidence is None or not shown or not shown <= set(flagged):
         return seen
-    codes = np.where(np.isin(cells, ENDED), np.uint8(FLAG), cells)
+    codes = np.where(ended, np.uint8(FLAG), cells)
     return seen_from(codes, memory.confidence, seen.lattice, memory, before=seen)
 
 

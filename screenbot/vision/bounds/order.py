@@ -188,9 +188,9 @@ def _numbers(codes: NDArray[np.uint8], blank: NDArray[np.bool_], parted: bool) -
 
 
 def _are_filled(codes: NDArray[np.uint8]) -> bool:
-    """Whether many numbers each have as many marks about them as they say, where no cell is covered
-    or nearly all of more: a game that has ended may lay all open, or all mines, and no table of
-    numbers does so by chance."""
+    """Whether many numbers have as many marks about them as they say: all of them where no cell is
+    covered, else nearly all of more. A game that has ended may lay all open, or all mines, and no
+    table of numbers does so by chance."""
     number, covered = (codes >= 1) & (codes <= 8), codes == COVERED
     mark = (codes > 8) & ~covered & (codes != UNSEEN)
     if not covered.any():

@@ -19,8 +19,6 @@ BLUR: Final = 2
 """So many samples before the edge may be mixed with what follows."""
 NARROW: Final = 0.85
 """Width of the outermost line, as a part of the others', from which on it may be cut."""
-SHORTER: Final = 2
-"""In so many of the last samples of cells the gap after them may begin."""
 AFTER: Final = 3
 """So many samples past the edge are looked at."""
 STEP, NEARLY_ALL = 2.0, 0.95
@@ -38,6 +36,9 @@ between cells, and have no edge there."""
 HALF: Final = 0.5
 """Least share of the cells at a window's edge that are other than the window: open ones may be of
 its colour."""
+HALFWAY: Final = 0.5
+"""So far may blurred samples be from the colour of a gap that begins there, as a part of how far
+that is from the cells."""
 EDGE: Final = 10.0
 """Least difference, 0 to 255, of a window to what it lies over."""
 
@@ -93,9 +94,9 @@ def ends_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     depth = _depth_of(line, SIDE)
     if depth is None or depth > SIDE - LEAST_HIDDEN:
         return False
-    if _ends_alike(line, depth, _turned(samples[1], side)):
-        return False
     cells = _turned(samples[1:], side)
+    if depth == SIDE - LEAST_HIDDEN and _ends_alike(line, depth, cells[: len(line)]):
+        return False
     seen = slice(None), slice(None, depth - BLUR)
     like = distances(_flat(line[seen]), _flat(cells[seen])) <= _limit(line[seen])[:, None]
     if like.any(axis=1).mean() < SHARE:
@@ -110,14 +111,12 @@ def _ends_alike(line: Cells, depth: int, inner: Cells) -> bool:
     """Whether what begins at a *depth* of the outermost line of cells, (n, SIDE, SIDE, 3), is the
     gap after cells, which begins in the next line, *inner*, there too: where pixels are shared out
     among lines, one is a little narrower than others."""
-    if depth < SIDE - SHORTER:
-        return False
     gap = np.median(line[:, depth:], axis=(0, 1, 2))
     cell, other = (
         np.abs(np.median(some, axis=(0, 1)) - gap).max()
         for some in (line[:, depth - BLUR - 1], inner[:, depth])
     )
-    return bool(other <= HALF * cell)
+    return bool(other <= HALFWAY * cell)
 
 
 def _depth_of(line: Cells, after: int = AFTER) -> int | None:
