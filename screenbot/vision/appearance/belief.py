@@ -11,6 +11,7 @@ from screenbot.board import UNSEEN
 from screenbot.vision.appearance.agreement import ONE_INK, OTHER_INK, inks_apart
 from screenbot.vision.appearance.drawn import Drawings
 from screenbot.vision.appearance.fitting import HINTED
+from screenbot.vision.appearance.inks import are_colourful
 from screenbot.vision.appearance.recogniser import CLASSES, CODES, FAINT, UNSURE
 from screenbot.vision.appearance.shapes import ALIKE, Shapes
 from screenbot.vision.pixels.channels import colour_distance
@@ -24,8 +25,6 @@ NEARLY: Final = 5.0
 NEAR_PART, LEAST_NEAR, INK_PART = 0.5, 1.5, 0.2
 """The same as a part of how far a mark differs from a cell without one or with another, at least,
 and as a part of how far it stands out from its ground."""
-MOST_FAMILIES: Final = 4
-"""Most colours of mines on one board: two of cells, one exploded, one pointed at."""
 ONE_COLOUR: Final = 16.0
 """Greatest difference, 0 to 255, of the colours about two mines that are the same."""
 ONE_GROUND: Final = 6.0
@@ -153,7 +152,7 @@ def _tell_mines(
     near = apart <= 2.0 * NEARLY
     colours = drawings.insides[mines]  # drawings of one mine differ where cells are no whole pixels
     alike = colour_distance(colours[:, None], colours) <= ONE_COLOUR
-    if _families(alike) > MOST_FAMILIES:  # each mine has a colour of its own
+    if are_colourful(colours):
         both = probability[:, MINES].sum(axis=1) ** CERTAIN
         own = kind[mines] == MINES[1]
         sure[mines] = np.where(own, np.minimum(both[mines], HINTED), both[mines])
@@ -202,13 +201,3 @@ def _doubt_odd_mines(
     usual = float(median(np.repeat(nearest, sizes[mines])))
     odd = mines[nearest > max(NEARLY, OTHER_MINE * usual)]
     sure[odd] = np.minimum(sure[odd], HINTED)
-
-
-def _families(near: NDArray[np.bool_]) -> int:
-    """Number of groups of looks that hang together by *near* ones, bool (n, n)."""
-    linked = near
-    while True:
-        wider = (linked.astype(np.float32) @ linked.astype(np.float32)) > 0
-        if (wider == linked).all():
-            return len(np.unique(linked, axis=0))
-        linked = wider

@@ -75,7 +75,8 @@ class Kind:
     *like* says of names that sure cells with this mark have how much less likely others are for it;
     *among_flags* and *among_mines* whether it stands on the ground of sure ones; *bright* whether
     it has much more colour than sure covered cells, *dim* whether it has hardly the contrast of a
-    mark. *wanted* says that numbers have just as many of them and flags about them as they say.
+    mark, *colourful* whether all mines of the board have colours of their own. *wanted* says that
+    numbers have just as many of them and flags about them as they say.
     """
 
     here: Mask
@@ -93,6 +94,7 @@ class Kind:
     among_mines: bool = False
     bright: bool = False
     dim: bool = False
+    colourful: bool = False
     wanted: bool = False
 
     @property
@@ -160,7 +162,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
     least = 0.15 * other + 0.02
     cost[FLAGGED] = -np.log(flag + 0.3 * wrong + least)
     cost[MINED] = -np.log(mine + 0.4 * burst + least)
-    if kind.size == 1:
+    if kind.size == 1 and not kind.colourful:
         cost[BURST] = -np.log(mine + burst + 0.2 * wrong + least)
         cost[BURST] += (-0.5 if kind.red else 0.7 * (1 - burst)) - 0.5 * kind.fiery
     if kind.size <= 6:

@@ -12,6 +12,7 @@ from screenbot.board import COVERED, EXPLODED, MINE, QUESTION, UNSEEN, WRONG_FLA
 from screenbot.vision.appearance.agreement import CUT, ONE_SIGN, correlations
 from screenbot.vision.appearance.drawn import INSIDE, Cells, Drawings, Places, present
 from screenbot.vision.appearance.fitting import HINTED, among
+from screenbot.vision.appearance.inks import are_colourful
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
@@ -91,6 +92,8 @@ def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
         burst[wrong] &= unlike.sum(axis=1) == len(unlike) - 1
         if np.count_nonzero(burst) == 1:
             return _as_exploded(codes, confidence, burst)
+    if are_colourful(ring_colours(cells.drawings)[cells.look[mine]]):
+        return codes, confidence
     for unlike in _unlike(cells.drawings, cells.look[mine]):
         alone = unlike.sum(axis=1) == len(unlike) - 1
         if np.count_nonzero(alone) == 1 and not unlike[~alone][:, ~alone].any():

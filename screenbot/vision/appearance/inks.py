@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.drawn import INSIDE
+from screenbot.vision.pixels.channels import colour_distance
 
 RED: Final = 60.0
 """How much more red than anything else is the ground of mines that are shown; orange is not red."""
@@ -16,6 +17,9 @@ VIVID: Final = 80.0
 FEWEST_WARM, WARM, HUES, ORANGE = 8, 0.85, 0.22, (0.4, 0.76)
 """Fewest samples and least share of a blast that are red to yellow; how far its hues lie apart, and
 the middle one, from red, 0, to yellow, 1."""
+COLOURFUL: Final = ((16.0, 4), (40.0, 3))
+"""Greatest difference, 0 to 255, of colours about mines that are one, and most of these on a board:
+two of cells, one exploded, one pointed at. Those of cells, and those pointed at, are much alike."""
 
 Floats = NDArray[np.float32]
 
@@ -57,3 +61,19 @@ def is_fiery(ink: Floats) -> bool:
     red, green, blue = warm.T
     low, middle, high = np.quantile((green - blue) / (red - blue), (0.1, 0.5, 0.9))
     return bool(high - low >= HUES and ORANGE[0] <= middle <= ORANGE[1])
+
+
+def are_colourful(colours: Floats) -> bool:
+    """Whether what are mines have colours (n, 3) of their own, as on Google's boards."""
+    apart = colour_distance(colours[:, None], colours)
+    return any(_families(apart <= one) > most for one, most in COLOURFUL)
+
+
+def _families(near: NDArray[np.bool_]) -> int:
+    """Number of groups that hang together by *near* ones, bool (n, n)."""
+    linked = near
+    while True:
+        wider = (linked.astype(np.float32) @ linked.astype(np.float32)) > 0
+        if (wider == linked).all():
+            return len(np.unique(linked, axis=0))
+        linked = wider

@@ -39,6 +39,7 @@ from screenbot.vision.appearance.fitting import HINTED, among
 from screenbot.vision.appearance.inks import (
     RED,
     VIVID,
+    are_colourful,
     contrasts,
     ink_of,
     is_fiery,
@@ -248,6 +249,7 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
     plain = present(cells.look[grounds[0]])
     cover = median(drawings.insides[plain], axis=0) if len(plain) else None
     least = 0.0 if cover is None or not is_red(cover) else redness(cover) + RED
+    mines = drawings.insides[present(cells.look[among(codes, MINE, EXPLODED)])]
     shown = present(cells.look[sure & among(codes, *range(1, 9), FLAG)])
     usual = contrasts(drawings.samples[shown], rims[shown])
     dim = DIM * float(median(usual, axis=0)) if len(shown) else 0.0
@@ -281,7 +283,8 @@ def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: C
                 kind = replace(kind, wanted=are_all_mines(here, codes, blank))
             elif not empty:
                 contrast = contrasts(drawings.samples[[first]], rims[[first]])
-                kind = _compared(replace(kind, dim=bool(contrast[0] <= dim)), known, cells)
+                kind = replace(kind, dim=bool(contrast[0] <= dim), colourful=are_colourful(mines))
+                kind = _compared(kind, known, cells)
             found.append(kind)
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
