@@ -286,8 +286,13 @@ def _alone(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[n
     counts = np.array(patch.shape[1::-1])
     low = np.floor((place[:2] - place[2:] / 2) * counts).astype(int).clip(0)
     high = np.ceil((place[:2] + place[2:] / 2) * counts).astype(int)
-    part = patch[low[1] : high[1], low[0] : high[0]]
-    return _seen(centred(part, round(MARGIN * max(part.shape[:2])), ground))
+    return seen_alone(patch[low[1] : high[1], low[0] : high[0]], ground)
+
+
+def seen_alone(mark: NDArray[np.uint8], ground: Floats) -> NDArray[np.uint8]:
+    """A *mark*, uint8 (h, w, 3), on its *ground* as the recogniser takes it, uint8 (SIDE, SIDE,
+    3)."""
+    return _seen(centred(mark, round(MARGIN * max(mark.shape[:2])), ground))
 
 
 def _cut(patch: NDArray[np.uint8], place: Floats, ground: Floats) -> NDArray[np.uint8]:

@@ -18,6 +18,7 @@ from screenbot.vision.appearance.closely import (
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.examples import Examples
 from screenbot.vision.appearance.recogniser import SIDE, inspect_twice
+from screenbot.vision.appearance.ringed import inspect_ringed
 from screenbot.vision.appearance.told import Told
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.channels import colour_distance
@@ -211,6 +212,7 @@ class Shapes:
             said = inspect_closely(close, drawn, said, plain)
             plain = (plain / self.gain).astype(np.float32)
             said = inspect_tiny(close, patches[new][leaders], said, plain, grid.cell)
+            said = inspect_ringed(close, said)
             told, shown = self.told, said.probabilities
             if told is not None:
                 told, shown = told.with_more(image, grid, cells[new][leaders], shown)

@@ -46,6 +46,7 @@ from screenbot.vision.appearance.recogniser import (
     inspect_twice,
     without_noise,
 )
+from screenbot.vision.appearance.ringed import inspect_ringed
 from screenbot.vision.appearance.rounded import rounded_looks
 from screenbot.vision.appearance.shapes import (
     SETTLED,
@@ -178,6 +179,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     close = part.close(image, grid, np.stack(np.unravel_index(leaders, shape), axis=1))
     said = inspect_closely(close, drawings.samples, said, drawings.samples[none])
     said = inspect_tiny(close, patches[leaders], said, patches[leaders][none], grid.cell)
+    said = inspect_ringed(close, said)
     if gain == 1.0:  # else marks are dim themselves
         said = without_noise(drawings.samples, said, drawings.samples[none])
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
@@ -187,9 +189,8 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     over = occlusion(image, grid, strange) if strange.any() else None
     if over is not None and over.touched.any():
         looks = judged(looks.shapes.behind(over.hidden, over.touched))
-        look = looks.shapes.look.reshape(-1)
     clear = looks.shapes.in_full_view().reshape(-1).astype(np.float32)
-    examples = kinds.examples(looks.codes.reshape(-1), clear, look)
+    examples = kinds.examples(looks.codes.reshape(-1), clear, looks.shapes.look.reshape(-1))
     return replace(looks, shapes=replace(looks.shapes, examples=examples))
 
 
