@@ -175,6 +175,7 @@ def test_new_cells_are_compared_with_blank_ones_that_are_as_new() -> None:
     shapes = Shapes(drawings_of(known), blank, zeros, none, cast(Any, None), zeros[None])
     framed = np.stack([np.full((32, 32, 3), 228, np.uint8)] * 2)
     framed[:, [3, 4, 27, 28]], framed[:, :, [3, 4, 27, 28]] = 90, 90
+    framed[:, 2:6, 14:18] = 228  # they are no ring
     cv2.putText(framed[1], "2", (12, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1, cv2.LINE_AA)
     image, grid = np.hstack(framed), Grid.even(Lattice((0, 0), (32, 32), 1, 2))
     alone, _ = shapes.compared(image, grid, np.array([[0, 1]]))

@@ -136,12 +136,12 @@ def inspect_closely(
     grounds = Drawings(samples).insides
     cut = np.array([_cut(patches[one], place, grounds[one]) for one, place in small])
     sizes = np.array([place[2:] for _, place in small]) * (wide, high)
-    near = _with_thin_ones(inspect_twice(cut).probabilities, sizes)
+    near = with_thin_ones(inspect_twice(cut).probabilities, sizes)
     lost = [k for k, (one, _) in enumerate(small) if aside[one] and near[k].max() < CLEAR]
     if lost:  # wide rims may reach into what was cut out
         ones = [small[k] for k in lost]
         cut = np.array([_alone(patches[one], place, grounds[one]) for one, place in ones])
-        alone = _with_thin_ones(inspect_twice(cut).probabilities, sizes[lost])
+        alone = with_thin_ones(inspect_twice(cut).probabilities, sizes[lost])
         best = alone.argmax(axis=1)
         agree = (near[lost, best] >= HINTED) & np.isin(best, NUMBERS)
         near[lost] = np.where(agree[:, None], alone, near[lost])
@@ -166,7 +166,7 @@ def inspect_closely(
     return Recognised(probabilities, said.raised, said.embedding)
 
 
-def _with_thin_ones(near: Floats, sizes: Floats) -> Floats:
+def with_thin_ones(near: Floats, sizes: Floats) -> Floats:
     """What marks show, (n, classes), by their *sizes* too, (n, 2) across and down: some letters
     draw a 1 without a foot, which is like a 7 but for its width."""
     one, seven = NUMBERS[0], NUMBERS[6]

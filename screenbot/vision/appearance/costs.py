@@ -35,6 +35,8 @@ CROSS: Final = 3.0
 """What it costs that a mark with the shape of a wrong flag is none where a game has ended."""
 PLAIN: Final = 3.0
 """What it costs that a flag was wrong that by its look is none, and stands on no red."""
+NOTHING_ELSE: Final = 4.5
+"""How much less it costs that a flag was wrong where nothing but a cross is drawn in its cell."""
 LEFT, LEFT_VIVID = 1.0, 2.5
 """What mines on a ground of their own cost where nothing exploded and no covered cell is left, and
 ones in a bright colour, as flags are."""
@@ -76,7 +78,8 @@ class Kind:
     *among_flags* and *among_mines* whether it stands on the ground of sure ones; *bright* whether
     it has much more colour than sure covered cells, *dim* whether it has hardly the contrast of a
     mark, *colourful* whether all mines of the board have colours of their own. *wanted* says that
-    numbers have just as many of them and flags about them as they say.
+    numbers have just as many of them and flags about them as they say, *crossed* that the mark is
+    nothing but a cross, which no sure mine is.
     """
 
     here: Mask
@@ -95,6 +98,7 @@ class Kind:
     bright: bool = False
     dim: bool = False
     colourful: bool = False
+    crossed: bool = False
     wanted: bool = False
 
     @property
@@ -168,7 +172,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
     if kind.size <= 6:
         cost[CROSSED] = -np.log(wrong + 0.3 * (flag + mine) + least) + 1.0
         usual = kind.name != CROSSED and not (kind.ground == "own" and kind.red)
-        cost[CROSSED] += PLAIN * flag * usual
+        cost[CROSSED] += PLAIN * flag * usual - NOTHING_ELSE * (kind.crossed and ended)
     if question >= 0.05:
         cost[ASKED] = -np.log(question)
     if kind.dim and kind.ground != "open":  # faces of cells may have specks

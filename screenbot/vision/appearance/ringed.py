@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.appearance.closely import NUMBERS, SHOWN, seen_alone
+from screenbot.vision.appearance.closely import NUMBERS, SHOWN, seen_alone, with_thin_ones
 from screenbot.vision.appearance.recogniser import CLASSES, UNSURE, Recognised, inspect_twice
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
@@ -20,8 +20,9 @@ LEAST_RING, ROUND, MIDDLE = 0.4, 1.25, 0.12
 that of its cell, in cells."""
 HOLLOW: Final = 0.55
 """Least part of a ring's sides that is hollow."""
-LEAST_INSIDE, MOST_INSIDE = 0.25, 0.85
-"""Least and greatest height of what stands in a ring, as a part of that of the hole."""
+LEAST_INSIDE, MOST_INSIDE, ASIDE = 0.25, 0.85, 0.15
+"""Least and greatest height of what stands in a ring, and how far its middle may be from that of
+the hole, as parts of this."""
 LIKELY: Final = 0.6
 """Least probability of a number in a ring."""
 
@@ -36,15 +37,17 @@ def inspect_ringed(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
     inside = [(one, own) for one in unclear if (own := _inside_ring(patches[one])) is not None]
     if not inside:
         return said
-    near = inspect_twice(np.array([own for _, own in inside])).probabilities
+    cut, sizes = (np.array(some) for some in zip(*(own for _, own in inside), strict=True))
+    near = with_thin_ones(inspect_twice(cut).probabilities, sizes)
     clear = np.isin(near.argmax(axis=1), NUMBERS) & (near.max(axis=1) >= LIKELY)
     probabilities, ones = said.probabilities.copy(), np.array([one for one, _ in inside])
     probabilities[ones[clear]] = near[clear]
     return Recognised(probabilities, said.raised, said.embedding)
 
 
-def _inside_ring(patch: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
-    """What stands in the ring of a cell, as the recogniser takes it; None where there is none."""
+def _inside_ring(patch: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int]] | None:
+    """What stands in the middle of the ring of a cell, as the recogniser takes it, and its size,
+    (width, height) in samples; None where there is none."""
     ground = median(patch.reshape(-1, 3).astype(np.float32), axis=0)
     apart = colour_distance(patch.astype(np.float32), ground)
     if apart.max() < SHOWN:
@@ -62,7 +65,8 @@ def _inside_ring(patch: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
     cv2.drawContours(within, contours, hole, 1, cv2.FILLED)
     cv2.drawContours(within, contours, hole, 0, 1)  # its line is that of the ring
     mark = cv2.boundingRect(drawn & within)
-    if not LEAST_INSIDE * box[3] <= mark[3] <= MOST_INSIDE * box[3]:
+    off = max(abs(mark[k] - box[k] + (mark[k + 2] - box[k + 2]) / 2) / box[k + 2] for k in (0, 1))
+    if off > ASIDE or not LEAST_INSIDE * box[3] <= mark[3] <= MOST_INSIDE * box[3]:
         return None
     inner = cv2.erode(within, np.ones((3, 3), np.uint8)) > 0
     around = patch[inner & (drawn == 0)]
@@ -71,7 +75,8 @@ def _inside_ring(patch: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
     own = median(around.astype(np.float32), axis=0)
     left, top, wide, high = mark
     alone = np.where(inner[..., None], patch, own.astype(np.uint8))
-    return seen_alone(alone[top - 1 : top + high + 1, left - 1 : left + wide + 1], own)
+    alone = alone[top - 1 : top + high + 1, left - 1 : left + wide + 1]
+    return seen_alone(alone, own), (wide, high)
 
 
 def _is_ring(ring: tuple[int, ...], hole: tuple[int, ...], cell: tuple[int, ...]) -> bool:

@@ -16,16 +16,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
-from screenbot.vision.appearance.agreement import correlations
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.vision.appearance.belief import IS_FLAG
 from screenbot.vision.appearance.costs import (
-    ASKED,
-    CROSSED,
-    FLAGGED,
-    GLARING_RED,
-    MINED,
-    MORE_VIVID,
     ONE_WAY,
     WAYS,
     Kind,
@@ -34,19 +27,7 @@ from screenbot.vision.appearance.costs import (
     pair_costs,
 )
 from screenbot.vision.appearance.drawn import Cells, present
-from screenbot.vision.appearance.exploded import ring_colours
 from screenbot.vision.appearance.fitting import HINTED, among
-from screenbot.vision.appearance.inks import (
-    RED,
-    VIVID,
-    are_colourful,
-    contrasts,
-    ink_of,
-    is_fiery,
-    is_red,
-    redness,
-)
-from screenbot.vision.appearance.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.appearance.rules import NAMES, Rules
 from screenbot.vision.appearance.shapes import Shapes
 from screenbot.vision.appearance.told import as_told
@@ -54,37 +35,25 @@ from screenbot.vision.appearance.vivid import are_flat
 from screenbot.vision.naming.annotated import with_annotated
 from screenbot.vision.naming.doubts import exchangeable
 from screenbot.vision.naming.filling import doubt_asked, doubt_crosses
-from screenbot.vision.naming.painted import are_all_mines
-from screenbot.vision.pixels.median import median
+from screenbot.vision.naming.unsure import unsure_kinds
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
 
 if TYPE_CHECKING:
     from screenbot.vision.naming.looks import Looks
 
-ONE_KIND: Final = 12.0
-"""Root mean square difference up to which two cells are of one kind."""
-ONE_COLOUR: Final = 16.0
-"""Difference of two grounds, 0 to 255, that are the same."""
-ONE_DRAWING: Final = 0.9
-"""Least correlation of two cells that show the same mark for sure."""
 OTHER_COLOUR: Final = 60.0
 """Least difference of a ground, 0 to 255, to all those of open cells that is no shade of one."""
 KNOWN_FLAG: Final = 0.4
 """Probability by its shape from which on a flag is known as such where a game has ended."""
-DIM: Final = 0.4
-"""Greatest contrast of what is no mark but part of a cell's face, as a part of that of marks."""
 MOST_LOOKS, MOST_KINDS, MOST_AT_ONCE, MOST_WAYS = 60, 14, 7, 6000
 """Unsure looks of a board that is read too badly; kinds that are named, in all and at once, and
 ways to name these that are weighed."""
-FEWEST_LIKE, UNLIKE = 2, 1.5
-"""Sure cells with a mark from which on another is unlike them, and what that costs."""
 FEWEST_LACKING: Final = 3
 """Sure numbers without their mines, in a game that shows some, from which on covered cells may be
 flags or mines that are nothing but a colour."""
 ONE, MORE = 0.9, 0.6
 """How much less a better way costs that names single cells anew, or more."""
-KNOWN: Final = {FLAGGED: FLAG, MINED: MINE, CROSSED: WRONG_FLAG, ASKED: QUESTION}
 
 Codes: TypeAlias = NDArray[np.uint8]
 Floats: TypeAlias = NDArray[np.float32]
@@ -167,7 +136,7 @@ def jointly(codes: Codes, confidence: Floats, blank: Mask, shapes: Shapes) -> tu
     cells, named = shapes.drawn(), codes
     if len(present(cells.look[unsure])) > MOST_LOOKS:
         return codes, confidence
-    kinds = _kinds(codes, confidence, unsure, blank, cells)[:MOST_KINDS]
+    kinds = unsure_kinds(codes, confidence, unsure, blank, cells)[:MOST_KINDS]
     ended = bool(shown.any())
     sure = (confidence >= CONFIDENT) & ~blank
     signed = [name for name in ONE_WAY if (sure & (codes == NAMES[name])).any()]
@@ -236,93 +205,6 @@ def _best(
     for one in changed:
         named[kinds[one].here] = NAMES[ways[best, one]]
     return named
-
-
-def _kinds(codes: Codes, confidence: Floats, unsure: Mask, blank: Mask, cells: Cells) -> list[Kind]:
-    """The kinds of *unsure* cells, bool (rows, cols), those of most cells first."""
-    drawings, found = cells.drawings, []
-    sure, far = confidence >= CONFIDENT, count_around(codes <= 8) == 0
-    grounds = sure & (codes == COVERED), sure & (codes <= 8)
-    rims = median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
-    rings = ring_colours(drawings)  # what is between cells may fill the rims
-    known = {name: sure & (codes == code) for name, code in KNOWN.items()}
-    plain = present(cells.look[grounds[0]])
-    cover = median(drawings.insides[plain], axis=0) if len(plain) else None
-    least = 0.0 if cover is None or not is_red(cover) else redness(cover) + RED
-    mines = drawings.insides[present(cells.look[among(codes, MINE, EXPLODED)])]
-    shown = present(cells.look[sure & among(codes, *range(1, 9), FLAG)])
-    usual = contrasts(drawings.samples[shown], rims[shown])
-    dim = DIM * float(median(usual, axis=0)) if len(shown) else 0.0
-    for (name, code), empty in product(enumerate(NAMES), (True, False)):
-        asked = unsure & (codes == code) & (blank == empty)
-        left = present(cells.look[asked])
-        count = np.bincount(cells.look[asked], minlength=len(rims))
-        colours = drawings.insides if empty else rims
-        while len(left):
-            first = int(left[count[left].argmax()])
-            same = np.abs(colours[left] - colours[first]).max(axis=1) <= ONE_COLOUR
-            if not empty:
-                looks = np.append(left, first)
-                same &= correlations(drawings, looks)[-1, :-1] >= ONE_DRAWING
-            same |= drawings.apart[first, left] <= ONE_KIND
-            here = asked & np.isin(cells.look, left[same])
-            around = colours[first], rings[first]
-            warns = any(is_red(one) and redness(one) >= least for one in around)
-            ground = _ground(first, *grounds, cells)
-            if (ground == "left" and here.sum() == 1) or (ground != "open" and warns):
-                ground = "own"
-            ink = ink_of(drawings.samples[first], rims[first])
-            vivid = not empty and np.ptp(median(ink, axis=0)) >= VIVID
-            fiery = here.sum() == 1 and is_fiery(ink)
-            many = int((here & far).sum())
-            glaring = warns and redness(colours[first]) >= GLARING_RED
-            kind = Kind(here, name, empty, first, ground, warns, bool(vivid), fiery, many, glaring)
-            if empty and cover is not None:
-                more = np.ptp(colours[first]) - np.ptp(cover)
-                kind = replace(kind, bright=bool(more >= MORE_VIVID))
-                kind = replace(kind, wanted=are_all_mines(here, codes, blank))
-            elif not empty:
-                contrast = contrasts(drawings.samples[[first]], rims[[first]])
-                kind = replace(kind, dim=bool(contrast[0] <= dim), colourful=are_colourful(mines))
-                kind = _compared(kind, known, cells)
-            found.append(kind)
-            left = left[~same]
-    return sorted(found, key=lambda kind: -kind.size)
-
-
-def _ground(look: int, covered: Mask, opened: Mask, cells: Cells) -> str:
-    """On which ground a *look* stands by the *covered* and *opened* cells, bool (rows, cols)."""
-    own = np.array([look])
-    to_covered, to_open = (
-        float(cells.drawings.mostly(own, present(cells.look[some]), MOST_SAMPLES)[0])
-        if some.any()
-        else np.inf
-        for some in (covered, opened)
-    )
-    if min(to_covered, to_open) > 2 * NEAR:
-        return "own" if covered.any() else "left"
-    if to_covered > FARTHER * to_open + NEAR:
-        return "open"
-    return "covered" if to_open > FARTHER * to_covered + NEAR else "unclear"
-
-
-def _compared(kind: Kind, known: dict[int, Mask], cells: Cells) -> Kind:
-    """A kind of marks held against the sure cells of the *known* names, bool (rows, cols)."""
-    drawings, like, stands = cells.drawings, dict[int, float](), dict[int, bool]()
-    for name, some in known.items():
-        looks = present(cells.look[some])
-        if len(looks):
-            drawn = correlations(drawings, np.append(looks, kind.look))[-1, :-1] >= ONE_DRAWING
-            on_it = drawings.rims_apart[kind.look, looks] <= 2 * NEAR
-            stands[name] = bool(on_it.any())
-            if (drawings.apart[kind.look, looks] <= ONE_KIND)[drawn].any():
-                like[name] = 3.0
-            elif drawn.any():
-                like[name] = float(on_it[drawn].any())
-            elif name == FLAGGED and np.count_nonzero(some) >= FEWEST_LIKE:
-                like[name] = -UNLIKE
-    flags, mines = stands.get(FLAGGED, False), stands.get(MINED, False)
-    return replace(kind, like=like, among_flags=flags, among_mines=mines)
 
 
 def _said(kind: Kind, shapes: Shapes) -> Floats:
