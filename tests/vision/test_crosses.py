@@ -9,6 +9,7 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, WRONG_FLAG
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.crosses import is_cross
+from screenbot.vision.pixels.neighbours import count_around
 from tests.vision.test_joint import (
     LIGHT,
     PINK,
@@ -61,9 +62,10 @@ def test_numbers_and_letters_are_no_crosses(text: str) -> None:
 
 
 def lost_game(seed: int) -> np.ndarray:
-    """A lost game that shows its mines but those that are flagged."""
-    cells, layout = game(seed, 0.5)
-    mines, safe = np.argwhere(layout), np.argwhere((cells == COVERED) & ~layout)
+    """A lost game that shows its mines but those that are flagged; no number tells wrong flags."""
+    cells, layout = game(seed, 0.12)
+    far = count_around(cells <= 8) == 0
+    mines, safe = np.argwhere(layout), np.argwhere((cells == COVERED) & ~layout & far)
     cells[layout] = MINE
     cells[tuple(mines[::3].T)] = FLAG
     cells[tuple(safe[:2].T)] = WRONG_FLAG
