@@ -12,6 +12,7 @@ from screenbot.render import draw_board
 from screenbot.solver import solve
 from screenbot.vision import CONFIDENT, read
 from tests.vision.boards import placed
+from tests.vision.test_native import put
 
 SAFE, MINE, SOME = (0, 200, 0), (220, 30, 30), (230, 200, 40)
 
@@ -135,3 +136,45 @@ def test_rectangles_around_cells_of_a_known_theme(seed: int, colour: tuple[int, 
     known = seen.theme == "classic"
     assert known != (seen.cell_confidence[tuple(marked.T)] >= CONFIDENT).any()
     assert seen.board.mines is None
+
+
+def flagged(seed: int, most: int | None = None) -> Board:
+    """A game with flags on its certain mines, or so many of them."""
+    board = played(seed)
+    cells, chance = board.cells.copy(), solve(board).mine_probability
+    sure = np.argwhere((cells == COVERED) & (chance == 1.0))
+    cells[tuple(sure[:most].T)] = FLAG
+    return Board(cells)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 5])
+def test_a_low_letter_that_stands_for_flags_is_no_print(seed: int) -> None:
+    board, side = flagged(seed, 4), 40
+    bare = np.where(board.cells == FLAG, np.uint8(COVERED), board.cells)
+    image = draw_board(Board(bare), "flat", float(side))
+    for row, col in np.argwhere(board.cells == FLAG).tolist():
+        put(image, "m", (col * side + side // 2, row * side + side // 2), (130, 20, 80), 0.5)
+    (seen,) = read(placed(image), themes=[])
+    assert (seen.board.cells == board.cells).all()
+
+
+@pytest.mark.parametrize(("seed", "least"), [(1, 0.3), (2, 0.3), (3, 0.15), (5, 0.15)])
+def test_unknown_signs_on_shaded_covered_cells_are_flags(seed: int, least: float) -> None:
+    """That covered cells beside numbers differ from those farther away is but their shade."""
+    board, side, dark = flagged(seed), 40, (10, 12, 28)
+    image = np.full((16 * side, 16 * side, 3), dark, np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        x, y = col * side + side // 2, row * side + side // 2
+        shade = least + (1.0 - least) * np.hypot(row - 8, col - 8) / 12
+        disc = (70 * shade, 120 * shade, 200 * shade) if code > 8 else (18, 30, 52)
+        if code:
+            cv2.circle(image, (x, y), 17, disc, cv2.FILLED, cv2.LINE_AA)
+        if code == FLAG:
+            for aside in (-4, 4):
+                cv2.circle(image, (x + aside, y - 3), 5, dark, cv2.FILLED, cv2.LINE_AA)
+            tip = np.array([[x - 9, y], [x + 9, y], [x, y + 10]], np.int32)
+            cv2.fillPoly(image, [tip], dark, cv2.LINE_AA)
+        elif 1 <= code <= 8:
+            put(image, str(code), (x, y), (220, 225, 240), 0.5)
+    (seen,) = read(placed(image), themes=[])
+    assert (seen.board.cells == board.cells).all()

@@ -136,3 +136,16 @@ def test_a_checkerboard_of_which_some_cells_show_seams_hides_nothing() -> None:
     samples[:4, :, 0] += 14.0
     samples[:4, :, :, 0] += 14.0
     assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_few_covered_cells_in_frames_that_are_brighter_at_the_edge_hide_nothing() -> None:
+    codes = np.full((9, 10), 1, np.uint8)
+    codes[6:8, 4:6], codes[6, 4], codes[2, 2::3], codes[4, 2:9:3] = COVERED, 1, COVERED, COVERED
+    codes[0, ::3] = codes[::4, 0] = codes[-1, 1::3] = codes[1::3, -1] = COVERED
+    samples = np.full((9, 10, SIDE, SIDE, 3), DARK, np.float32)
+    samples[codes == COVERED] = DARK + 35.0
+    samples[0, :, 0] = samples[:, 0, :, 0] = samples[-1, :, -1] = samples[:, -1, :, -1] = (
+        DARK + 50.0
+    )
+    samples[:, :, 2:-2, 2:-2] = DARK
+    assert not veiled(codes, Cells.of(samples)).hidden.any()

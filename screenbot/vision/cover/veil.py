@@ -75,6 +75,9 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = _within(inner, hidden)
     usual, zero = _usual(contrast, some & ~_sheets(hidden, cells), cells), codes == 0
+    own = covered & _inner(covered.shape)
+    if usual and np.count_nonzero(own) >= FEWEST and not rectangles(own).any():
+        usual = min(usual, _usual(contrast, own, cells))  # flags, and the board, may be framed
     if some is hidden and usual and _is_bare(covered, cells):
         usual = 0.0
     flat = covered & (contrast < FLAT_SHARE * usual)
@@ -114,9 +117,15 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
 
 def _within(some: NDArray[np.bool_], every: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """*Some* cells (rows, cols) but those at the edge, or *every* one where these are too few."""
-    within = some.copy()
-    within[[0, -1]] = within[:, [0, -1]] = False
+    within = some & _inner(some.shape)
     return within if np.count_nonzero(within) >= 2 * FEWEST else every
+
+
+def _inner(shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """All cells, bool (rows, cols), but those at the edge."""
+    inner = np.zeros(shape, np.bool_)
+    inner[1:-1, 1:-1] = True
+    return inner
 
 
 def _odd_zeros(

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.vision.appearance.agreement import ONE_SIGN, correlations
 from screenbot.vision.appearance.belief import IS_FLAG
 from screenbot.vision.appearance.drawn import INSIDE, present
 from screenbot.vision.appearance.fitting import HINTED, among
@@ -63,7 +64,7 @@ def with_annotated(looks: Looks) -> Looks:
         return looks
     number = sure & (codes >= 1) & (codes <= 8)
     if not _overfill(marks, asked, looks, number) and (
-        few or not _are_marked(marks, looks, number)
+        few or not _are_marked(marks, asked, looks, number)
     ):
         return looks
     return _as_covered(looks, asked)
@@ -90,6 +91,8 @@ def _without_print(looks: Looks) -> Looks:
     some, lines = np.count_nonzero(printed), np.count_nonzero(printed.any(axis=1))
     if some < PRINTED and not (some and (sure & (codes == FLAG)).any()):
         return looks
+    if _are_letters(printed, looks):
+        return looks
     if lines < PRINTED and not (codes == COVERED).any():  # it may be a message
         return looks
     if some >= PRINTED:
@@ -102,6 +105,19 @@ def _without_print(looks: Looks) -> Looks:
     elif (zeros := sure & (codes == 0)).any() and printed.any():  # what is shown on open ground
         printed[printed] = from_zeros(printed, zeros, looks.shapes.drawn()) > NEAR
     return _as_covered(looks, printed)
+
+
+def _are_letters(printed: Mask, looks: Looks) -> bool:
+    """Whether what is *printed*, bool (rows, cols), is one letter in all cells, and no number has
+    more of them about it than it says, but some just as many: the flags of that game."""
+    if np.count_nonzero(printed) < PRINTED:
+        return False
+    number = (looks.codes >= 1) & (looks.codes <= 8) & (count_around(printed) > 0)
+    said, shown = looks.codes[number], count_around(printed | (looks.codes == FLAG))[number]
+    filled, over = (np.count_nonzero(some) for some in (shown == said, shown > said))
+    own = present(looks.shapes.look[printed])
+    one = correlations(looks.shapes.drawn().drawings, own).min() >= ONE_SIGN
+    return bool(one and filled >= PRINTED and not over)
 
 
 def _sizes(looks: Looks, cells: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -146,16 +162,22 @@ def _overfill(marks: Mask, asked: Mask, looks: Looks, number: Mask) -> bool:
     return bool(few >= max(FEWEST, SHARE * count) and 2 * np.count_nonzero(lacking) >= count)
 
 
-def _are_marked(marks: Mask, looks: Looks, number: Mask) -> bool:
+def _are_marked(marks: Mask, asked: Mask, looks: Looks, number: Mask) -> bool:
     """Whether most covered cells beside a *number* that has its mines by the *marks* have something
-    inside that no covered cell has that no open one touches; all are bool (rows, cols)."""
+    inside that no covered cell has that no open one touches, a sign where most of those that are
+    *asked* for are signs; all are bool (rows, cols)."""
     covered, look = looks.codes == COVERED, looks.shapes.look
     safe = covered & (count_around(number & (count_around(marks) == looks.codes)) > 0)
     far = covered & (count_around(looks.codes <= 8) == 0)
     if np.count_nonzero(safe) < FEWEST or np.count_nonzero(far) < 2:
         return False
     drawings = looks.shapes.drawn().drawings
-    insides = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(len(drawings.samples), -1)
+    insides = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(
+        len(drawings.samples), -1, 3
+    )
+    if 2 * np.count_nonzero(asked & looks.blank) < np.count_nonzero(asked):
+        insides = insides - insides.mean(axis=1, keepdims=True)  # covered cells may be shaded
+    insides = insides.reshape(len(insides), -1)
     own, count = present(look[safe]), np.bincount(look[far])
     others = np.flatnonzero(count >= USUAL * count.sum())  # others among these may be marked, too
     others = others if len(others) else present(look[far])
