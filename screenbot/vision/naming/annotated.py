@@ -172,12 +172,10 @@ def _are_marked(marks: Mask, asked: Mask, looks: Looks, number: Mask) -> bool:
     if np.count_nonzero(safe) < FEWEST or np.count_nonzero(far) < 2:
         return False
     drawings = looks.shapes.drawn().drawings
-    insides = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(
-        len(drawings.samples), -1, 3
-    )
+    inner = drawings.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     if 2 * np.count_nonzero(asked & looks.blank) < np.count_nonzero(asked):
-        insides = insides - insides.mean(axis=1, keepdims=True)  # covered cells may be shaded
-    insides = insides.reshape(len(insides), -1)
+        inner = inner - inner.mean(axis=(1, 2), keepdims=True)  # covered cells may be shaded
+    insides = inner.reshape(len(inner), -1)
     own, count = present(look[safe]), np.bincount(look[far])
     others = np.flatnonzero(count >= USUAL * count.sum())  # others among these may be marked, too
     others = others if len(others) else present(look[far])
