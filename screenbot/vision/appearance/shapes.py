@@ -11,14 +11,12 @@ from numpy.typing import NDArray
 
 from screenbot.vision.appearance.closely import (
     finer_samples,
-    inspect_closely,
-    inspect_tiny,
     plain_looks,
 )
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.examples import Examples
+from screenbot.vision.appearance.inspection import inspect_marks
 from screenbot.vision.appearance.recogniser import SIDE, inspect_twice
-from screenbot.vision.appearance.ringed import inspect_ringed
 from screenbot.vision.appearance.told import Told
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.channels import colour_distance
@@ -205,14 +203,13 @@ class Shapes:
         if new.any():
             group, leaders = groups_of(vectors[new])
             own = vectors[new][leaders]
-            said, drawn = inspect_twice(patches[new][leaders]), drawings_of(own).samples
+            first, drawn = patches[new][leaders], drawings_of(own).samples
+            said = inspect_twice(first)
             known = self.drawings.samples[plain_looks(self.probabilities)]
             plain = np.concatenate([drawn[plain_looks(said.probabilities)], known])
             close = self.part.close(image, grid, cells[new][leaders])
-            said = inspect_closely(close, drawn, said, plain)
-            plain = (plain / self.gain).astype(np.float32)
-            said = inspect_tiny(close, patches[new][leaders], said, plain, grid.cell)
-            said = inspect_ringed(close, said)
+            bare = (plain / self.gain).astype(np.float32)
+            said = inspect_marks(close, first, drawn, said, plain, bare, grid.cell)
             told, shown = self.told, said.probabilities
             if told is not None:
                 told, shown = told.with_more(image, grid, cells[new][leaders], shown)

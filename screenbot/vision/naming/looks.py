@@ -24,7 +24,7 @@ from screenbot.vision.appearance.agreement import (
     with_misread_marks,
 )
 from screenbot.vision.appearance.belief import BLANK, DIGITS, IS_FLAG, MINES, believed, most_likely
-from screenbot.vision.appearance.closely import inspect_closely, inspect_tiny, plain_looks
+from screenbot.vision.appearance.closely import plain_looks
 from screenbot.vision.appearance.examples import STRICT_RIM, cut_out, kinds_among, kinds_of
 from screenbot.vision.appearance.exploded import doubt_exploded, with_exploded
 from screenbot.vision.appearance.fitting import (
@@ -39,6 +39,7 @@ from screenbot.vision.appearance.fitting import (
     with_right_flags,
 )
 from screenbot.vision.appearance.grounds import OTHER, by_places, placed
+from screenbot.vision.appearance.inspection import inspect_marks
 from screenbot.vision.appearance.recogniser import (
     CLASSES,
     CODES,
@@ -46,7 +47,6 @@ from screenbot.vision.appearance.recogniser import (
     inspect_twice,
     without_noise,
 )
-from screenbot.vision.appearance.ringed import inspect_ringed
 from screenbot.vision.appearance.rounded import rounded_looks
 from screenbot.vision.appearance.shapes import (
     SETTLED,
@@ -174,12 +174,12 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
         patches = part.of(whole.reshape(-1, *whole.shape[2:]))
     vectors = vectors_of(patches) * np.float32(gain)
     look, leaders = parted(vectors, *groups_of(vectors))
-    said, drawings = inspect_twice(patches[leaders]), drawings_of(vectors[leaders])
+    own, drawings = patches[leaders], drawings_of(vectors[leaders])
+    said = inspect_twice(own)
     none, shape = plain_looks(said.probabilities), (grid.rows, grid.cols)
     close = part.close(image, grid, np.stack(np.unravel_index(leaders, shape), axis=1))
-    said = inspect_closely(close, drawings.samples, said, drawings.samples[none])
-    said = inspect_tiny(close, patches[leaders], said, patches[leaders][none], grid.cell)
-    said = inspect_ringed(close, said)
+    plain, bare = drawings.samples[none], own[none]
+    said = inspect_marks(close, own, drawings.samples, said, plain, bare, grid.cell)
     if gain == 1.0:  # else marks are dim themselves
         said = without_noise(drawings.samples, said, drawings.samples[none])
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
