@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from screenbot.board import COVERED, Board
 from screenbot.bot.settings import Settings
 from screenbot.counting import counted
 from screenbot.level import standard_mines
 from screenbot.solver import first_estimate
+
+DENSEST: Final = 0.5
+"""Greatest part of the cells that a printed number says to be mines: more are the safe ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,12 @@ def mine_total(
     *before*.
 
     A counter that is *printed* in words that are not read may be a score or a best time, and show
-    the last game's: it is a rival of the total that is usual.
+    the last game's: it is a rival of the total that is usual. Where it says that most cells are
+    mines it counts something else.
     """
     counter = board.mines or None  # one that shows nothing, or no mine at all, was no mine counter
+    if printed and counter and counter > DENSEST * board.cells.size:
+        counter = None
     if settings.mines is not None:
         untouched = bool((board.cells == COVERED).all())
         return Total(settings.mines, True, counter if untouched else None)

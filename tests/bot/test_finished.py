@@ -41,6 +41,7 @@ def test_a_clicked_cell_that_is_none_of_the_open_ones_was_a_mine() -> None:
     assert outcome(cells, 2, [(0, 1)]) == "won"
     assert outcome(cells, 1, [(0, 0)]) is None, "a safe one is still closed"
     assert outcome(cells, 3, [(0, 1)]) is None, "there are other mines than was believed"
+    assert outcome(cells, 3, [(0, 0)]) is None, "and one that is closed need not be a mine"
 
 
 def test_a_window_that_is_gone_is_no_won_game() -> None:

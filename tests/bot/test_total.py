@@ -20,6 +20,7 @@ from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
 from screenbot.cli.playing import moves_text
 from screenbot.ends import Image
+from screenbot.level import standard_mines
 from screenbot.policy import choose
 from screenbot.solver import solve
 from tests.bot.fakes import Run, Window, new_run
@@ -74,6 +75,19 @@ def test_the_total_before_and_a_number_in_print_are_rivals() -> None:
     )
     assert mine_total(board.with_mines(None), Settings(), Total(30)) == Total(30, assumed=True)
     assert mine_total(board, Settings(mines=31), Total(30), printed=True).rivals == ()
+
+
+@pytest.mark.parametrize(("rows", "cols", "safe"), [(9, 9, 71), (10, 10, 85), (16, 16, 216)])
+def test_a_number_in_print_that_most_cells_were_mines_says_something_else(
+    rows: int, cols: int, safe: int
+) -> None:
+    """Some programs count the safe cells."""
+    board = Board(np.full((rows, cols), COVERED, np.uint8), safe)
+    told, usual = mine_total(board, Settings(), printed=True), standard_mines(rows, cols)
+    assert told.mines != safe
+    assert not told.rivals
+    assert told.unknown if usual is None else told == Total(usual, assumed=True)
+    assert mine_total(board, Settings()) == Total(safe)
 
 
 def test_what_is_certain_whatever_the_total_comes_first() -> None:
