@@ -8,7 +8,7 @@ import numpy as np
 
 from screenbot.ends import Image
 from screenbot.geometry import Lattice, Point, Rect
-from screenbot.vision.words import OTHER, Text, as_read, find_lines, read_text
+from screenbot.vision.words import OTHER, Text, as_read, texts_within
 
 REACH, REACH_PX = 10.0, 480
 """How far from the board a button is looked for, in cells, and at least in pixels."""
@@ -64,7 +64,7 @@ def new_game_place(
 def _beside(image: Image, text: Text) -> list[Text]:
     """What stands on the same line as a text and close to it, however short it is."""
     reach = round(BESIDE * text.place.height) + text.place.height
-    return _texts_in(image, text.place.grown(reach), BRIEF)
+    return texts_within(image, text.place.grown(reach), BRIEF)
 
 
 def _plain(text: str) -> str:
@@ -100,17 +100,7 @@ def _are_parted(image: Image, one: Rect, other: Rect) -> bool:
 def texts_around(image: Image, lattice: Lattice) -> list[Text]:
     """The lines of text on a board and around it, in pixels of *image*, uint8 RGB."""
     margin = round(max(REACH_PX, REACH * max(lattice.cell)))
-    return _texts_in(image, lattice.bounds().grown(margin), SHORTEST)
-
-
-def _texts_in(image: Image, area: Rect, least: float) -> list[Text]:
-    """The lines of text in an area that have a *least* length, in heights."""
-    seen = area.intersection(Rect(0, 0, image.shape[1], image.shape[0]))
-    if seen is None:
-        return []
-    part = image[seen.y : seen.bottom, seen.x : seen.right]
-    texts = read_text(part, find_lines(part, least))
-    return [text._replace(place=text.place.moved(seen.x, seen.y)) for text in texts]
+    return texts_within(image, lattice.bounds().grown(margin), SHORTEST)
 
 
 def _distance(text: Text, board: Rect) -> float:

@@ -24,6 +24,7 @@ from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import Memory, Seen
 from screenbot.vision.themes.cells import seen_from
 from screenbot.vision.unknown import UNKNOWN
+from screenbot.vision.words import is_title, texts_within
 
 FEWEST: Final = 8
 """Fewest rows and columns of an empty grid that may be a fresh board."""
@@ -33,6 +34,11 @@ NAMED: Final = np.float32(0.6)
 """Confidence of the cells of an empty grid that was named as a board."""
 DEPTH: Final = 7.0
 """How far around an empty grid its mine total may be printed, in cells."""
+ABOVE, BELOW, ASIDE = 8.0, 4.0, 0.5
+"""How far above and below an empty grid a title may stand, in cells, and how far beside it, as a
+part of its width."""
+SHORTEST: Final = 2.0
+"""Least length of a title, in heights."""
 SQUARE: Final = 1.05
 """Greatest ratio of the sides of its cells."""
 
@@ -56,7 +62,7 @@ def empty_grids(
     """The grids on a picture, uint8 (height, width, 3), or in a part of it, whose square cells show
     nothing at all, with the *fewest* rows and columns at least.
 
-    Pages draw fresh boards so, and nothing tells these from other empty grids.
+    Pages draw fresh boards so, which only words and numbers beside them tell from other grids.
     """
     found, corner = [], (0, 0) if region is None else (max(0, region.x), max(0, region.y))
     for candidate in lattices_on(image, region)[:MOST]:
@@ -82,16 +88,27 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
     return [_fresh(image, grids[0], None)] if is_whole else []
 
 
-def counted_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Seen]:
+def told_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Seen]:
     """The fresh boards among the empty grids on a picture, uint8 (height, width, 3), or in a part
-    of it: those that the mine total of boards of their size is printed beside."""
+    of it: those that the mine total of boards of their size, or the name of the game, is printed
+    beside."""
     found = []
     for grid in empty_grids(image, region):
         codes = np.full((grid.rows, grid.cols), COVERED, np.uint8)
         count = printed_counter(image, grid, codes, DEPTH)
-        if count is not None and count.value == standard_mines(grid.rows, grid.cols):
+        usual = count is not None and count.value == standard_mines(grid.rows, grid.cols)
+        if usual or _is_titled(image, grid):
             found.append(_fresh(image, grid, count))
     return found
+
+
+def _is_titled(image: NDArray[np.uint8], grid: Grid) -> bool:
+    """Whether the name of the game stands above or below a grid."""
+    board, height = grid.lattice().bounds(), grid.cell[1]
+    left, top = board.x - round(ASIDE * board.width), board.y - round(ABOVE * height)
+    right, bottom = board.right + round(ASIDE * board.width), board.bottom + round(BELOW * height)
+    around = Rect(left, top, right - left, bottom - top)
+    return any(map(is_title, texts_within(image, around, SHORTEST)))
 
 
 def _fresh(image: NDArray[np.uint8], grid: Grid, count: Count | None) -> Seen:

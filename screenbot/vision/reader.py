@@ -30,7 +30,7 @@ from screenbot.vision.bounds.overlaps import (
 )
 from screenbot.vision.bounds.pieces import is_other_game
 from screenbot.vision.bounds.unread import without_unread_lines
-from screenbot.vision.empty import counted_boards, named_board
+from screenbot.vision.empty import named_board, told_boards
 from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
@@ -78,7 +78,7 @@ def read(
         boards = _with_levels(picture, themes, region, boards)
     if not boards and not themes:
         named = [] if region is None else named_board(picture, region)
-        boards = named or counted_boards(picture, region)
+        boards = named or told_boards(picture, region)
     return tuple(sorted(boards, key=lambda seen: (seen.origin[1], seen.origin[0])))
 
 

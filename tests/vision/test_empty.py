@@ -1,4 +1,4 @@
-"""Empty grids: they may be fresh boards, which nobody can know."""
+"""Empty grids: they may be fresh boards, which only words and numbers beside them tell."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from screenbot.vision.empty import empty_grids, not_found
 from screenbot.vision.themes.cells import LIKE_TILES
 
 
-def page(rows: int, cols: int, width: int = 34, height: int = 34) -> np.ndarray:
+def page(
+    rows: int, cols: int, width: int = 34, height: int = 34, heading: str = "Bingo tonight"
+) -> np.ndarray:
     """A dark page with the lines of a table on it, and a heading."""
     image = np.full((700, 900, 3), 34, np.uint8)
-    cv2.putText(image, "Minesweeper", (120, 60), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (255,) * 3, 2)
+    cv2.putText(image, heading, (120, 60), cv2.FONT_HERSHEY_DUPLEX, 0.9, (255,) * 3, 1, cv2.LINE_AA)
     for row in range(rows + 1):
         image[100 + height * row : 102 + height * row, 120 : 122 + width * cols] = 85
     for col in range(cols + 1):
@@ -35,6 +37,35 @@ def test_an_empty_grid_is_no_board_but_is_said(size: tuple[int, int]) -> None:
     left, top, width, height = map(int, said.rpartition(" ")[2].split(","))
     (seen,) = read(image, themes=[], region=Rect(left - 1920, top, width, height))
     assert seen.board.cells.shape == size
+
+
+@pytest.mark.parametrize(
+    "heading", ["Minesweeper", "Play Minesweeper!", "Campo Minato", "Buscaminas"]
+)
+@pytest.mark.parametrize("size", [(10, 10), (9, 16)])
+def test_an_empty_grid_under_the_name_of_the_game_is_a_fresh_board(
+    heading: str, size: tuple[int, int]
+) -> None:
+    (seen,) = read(page(*size, heading=heading))
+    assert seen.board.cells.shape == size
+    assert (seen.board.cells == COVERED).all()
+    assert (seen.cell_confidence >= CONFIDENT).all()
+    assert (seen.origin, seen.state) == ((120.0, 100.0), "ready")
+
+
+@pytest.mark.parametrize(
+    "heading", ["Minesweeper is a game that bots like", "Mine", "Sweeper", "Minesweep", "Desweeper"]
+)
+def test_other_words_above_an_empty_grid_name_no_game(heading: str) -> None:
+    assert read(page(9, 9, heading=heading), themes=[]) == ()
+
+
+def test_the_name_of_the_game_far_from_an_empty_grid_is_not_that_of_the_grid() -> None:
+    image = np.full((900, 1600, 3), 34, np.uint8)
+    image[:700, 700:] = page(9, 9, heading="")
+    for place in ((40, 60), (40, 400), (1300, 860)):
+        cv2.putText(image, "Minesweeper", place, cv2.FONT_HERSHEY_DUPLEX, 0.9, (255,) * 3, 1)
+    assert read(image, themes=[]) == ()
 
 
 @pytest.mark.parametrize(("printed", "found"), [("10", True), ("12", False), ("9 x 9", False)])
