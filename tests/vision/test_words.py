@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from screenbot.bot.buttons import new_game_place
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision import load_image
-from screenbot.vision.words import Text, find_lines, read_text
+from screenbot.vision.words import Text, find_lines, is_title, read_text
 
 SCREENS = Path(__file__).parents[2] / "fixtures" / "screens"
 FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX)
@@ -127,3 +127,22 @@ def test_the_button_that_starts_a_game() -> None:
     assert place is not None
     assert new_game_place(written("Deal anew"), lattice, in_page=True) is None
     assert new_game_place(written("..."), lattice, in_page=True, said="\u65b0") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("minesweeper", True),
+        ("js minesweeper 2", True),
+        ("campominato", True),
+        ("mine sweeper", True),
+        ("saper online", True),
+        ("the saperavi grape", False),
+        ("sweeper of mines", False),
+        ("how to write a solver for minesweeper in python", False),
+    ],
+)
+def test_a_title_has_the_name_of_the_game_and_little_more(said: str, title: bool) -> None:
+    place = Rect(0, 0, 100, 10)
+    assert is_title(Text(place, said, 0.95)) is title
+    assert not is_title(Text(place, said, 0.7))

@@ -10,6 +10,8 @@ SURE: Final = 0.8
 """Least probability of a title."""
 MORE: Final = 24
 """Most letters beside the name: it is a title then, and no sentence."""
+SHORT: Final = 7
+"""Letters of a name that may be a part of other words."""
 NAMES: Final = (
     *("minesweeper", "campo minato", "prato fiorito", "campo minado", "buscaminas", "pescamines"),
     *("demineur", "minensuche", "minensucher", "minesucher", "mijnenveger", "minroj", "minrydder"),
@@ -20,8 +22,7 @@ NAMES: Final = (
 
 def is_title(text: Text) -> bool:
     """Whether a line of text is a title with the name of the game. Spaces are often misread."""
-    said = text.text.replace(" ", "")
+    said, words = text.text.replace(" ", ""), text.text.split()
     names = (name.replace(" ", "") for name in NAMES)
-    return text.probability >= SURE and any(
-        name in said and len(said) <= len(name) + MORE for name in names
-    )
+    named = (name for name in names if name in (words if len(name) <= SHORT else said))
+    return text.probability >= SURE and any(len(said) <= len(name) + MORE for name in named)
