@@ -137,8 +137,12 @@ def test_the_button_that_starts_a_game() -> None:
         ("campominato", True),
         ("mine sweeper", True),
         ("saper online", True),
+        ("mines: 40", True),
+        ("10 mines left", True),
+        ("a gold mine", False),
+        ("determines", False),
         ("the saperavi grape", False),
-        ("sweeper of mines", False),
+        ("sweeper of dust", False),
         ("how to write a solver for minesweeper in python", False),
     ],
 )
