@@ -193,7 +193,11 @@ def draw(folder: Path, name: str, text: str, scale: float, size: tuple[float, fl
     flags += [f"--force-device-scale-factor={scale}"]
     flags += [f"--window-size={round(size[0])},{round(size[1])}"]
     flags += [f"--user-data-dir={folder / 'profile'}", f"--screenshot={png}", html.as_uri()]
-    subprocess.run([program("chromium"), *flags], capture_output=True, check=True, timeout=60)
+    command = [program("chromium"), *flags]
+    for last in (False, False, True):  # once in some hundred pages it crashes as it starts
+        done = subprocess.run(command, capture_output=True, check=last, timeout=60)
+        if done.returncode == 0:
+            break
     return png
 
 
