@@ -90,8 +90,8 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
 
 def told_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Seen]:
     """The fresh boards among the empty grids on a picture, uint8 (height, width, 3), or in a part
-    of it: those that the mine total of boards of their size, or the name of the game, is printed
-    beside."""
+    of it: those that the mine total of boards of their size, the name of the game, or a number of
+    mines is printed beside."""
     found = []
     for grid in empty_grids(image, region):
         codes = np.full((grid.rows, grid.cols), COVERED, np.uint8)
@@ -103,7 +103,7 @@ def told_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Se
 
 
 def _is_titled(image: NDArray[np.uint8], grid: Grid) -> bool:
-    """Whether the name of the game stands above or below a grid."""
+    """Whether the name of the game, or a number of mines, stands above or below a grid."""
     board, height = grid.lattice().bounds(), grid.cell[1]
     left, top = board.x - round(ASIDE * board.width), board.y - round(ABOVE * height)
     right, bottom = board.right + round(ASIDE * board.width), board.bottom + round(BELOW * height)

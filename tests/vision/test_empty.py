@@ -54,7 +54,7 @@ def test_an_empty_grid_under_the_name_of_the_game_is_a_fresh_board(
 
 
 @pytest.mark.parametrize(
-    "heading", ["Minesweeper is a game that bots like", "Mine", "Sweeper", "Minesweep", "Desweeper"]
+    "heading", ["Minas Gerais", "Coal mines", "Mine", "Sweeper", "Minesweep", "Desweeper"]
 )
 def test_other_words_above_an_empty_grid_name_no_game(heading: str) -> None:
     assert read(page(9, 9, heading=heading), themes=[]) == ()

@@ -51,9 +51,12 @@ def test_numbers_in_rings_are_read(seed: int, side: int) -> None:
 
 @pytest.mark.parametrize("number", range(1, 9))
 def test_a_number_is_looked_at_without_the_ring_about_it(number: int) -> None:
-    cells = np.stack([in_ring(side, str(number)) for side in (48, 48)])
-    found = inspect_ringed(cells, inspect_twice(cells)).probabilities[0]
-    assert found.argmax() == CLASSES.index(str(number))
+    cells = np.stack([in_ring(48, str(one)) for one in (number, 2 if number == 1 else 1)])
+    found, known = inspect_ringed(cells, inspect_twice(cells), False)
+    assert found.probabilities[0].argmax() == CLASSES.index(str(number))
+    assert known
+    again, _ = inspect_ringed(cells[:1], inspect_twice(cells[:1]), True)
+    assert again.probabilities[0].argmax() == CLASSES.index(str(number))
 
 
 @pytest.mark.parametrize(
@@ -66,4 +69,20 @@ def test_what_is_no_number_in_a_ring_stays_what_it_is(
     """A ring alone, with another sign in it, a small one, and one with a small number."""
     cells = in_ring(48, text, radius, size)[None]
     said = inspect_twice(cells)
-    assert (inspect_ringed(cells, said).probabilities == said.probabilities).all()
+    assert inspect_ringed(cells, said, True) == (said, True)
+
+
+@pytest.mark.parametrize("text", ["i", "S", "Z", "7"])
+def test_a_sign_in_a_ring_alone_is_no_number(text: str) -> None:
+    """It may be that of a button: several numbers in rings tell that it is one."""
+    cells = np.stack([in_ring(48, text)] * 2)
+    said = inspect_twice(cells)
+    assert inspect_ringed(cells, said, False) == (said, False)
+
+
+def test_a_flag_in_a_ring_is_no_number() -> None:
+    cells = np.stack([in_ring(48, text) for text in ("1", "2", "")])
+    cv2.fillPoly(cells[2], [np.array([[20, 16], [31, 20], [20, 24]], np.int32)], (230, 40, 40))
+    cv2.line(cells[2], (20, 16), (20, 31), LINE, 2)
+    found, _ = inspect_ringed(cells, inspect_twice(cells), False)
+    assert CLASSES[found.probabilities[2].argmax()] not in "12345678"

@@ -149,3 +149,15 @@ def test_few_covered_cells_in_frames_that_are_brighter_at_the_edge_hide_nothing(
     )
     samples[:, :, 2:-2, 2:-2] = DARK
     assert not veiled(codes, Cells.of(samples)).hidden.any()
+
+
+def test_a_window_over_most_covered_cells_hides_them() -> None:
+    codes = np.full((16, 16), COVERED, np.uint8)
+    codes[:4, :12] = 1
+    samples = np.full((16, 16, SIDE, SIDE, 3), DARK, np.float32)
+    samples[codes == 1] = LIGHT
+    covered = codes == COVERED
+    samples[covered, :2] += 40.0
+    samples[covered, :, -2:] -= 40.0
+    samples[4:13, 2:13] = 240.0
+    assert veiled(codes, Cells.of(samples)).hidden[4:13, 2:13].all()

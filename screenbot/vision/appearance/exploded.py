@@ -92,7 +92,7 @@ def with_exploded(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes
         burst[wrong] &= unlike.sum(axis=1) == len(unlike) - 1
         if np.count_nonzero(burst) == 1:
             return _as_exploded(codes, confidence, burst)
-    if are_colourful(ring_colours(cells.drawings)[cells.look[mine]]):
+    if are_colourful(ring_colours(cells.drawings)[present(cells.look[mine])]):
         return codes, confidence
     for unlike in _unlike(cells.drawings, cells.look[mine]):
         alone = unlike.sum(axis=1) == len(unlike) - 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +15,14 @@ from screenbot.vision.appearance.ringed import inspect_ringed
 Floats = NDArray[np.float32]
 
 
+class Ways(NamedTuple):
+    """In which ways a board is known to show its numbers: by dots of a diameter in cells, 0 for
+    none, and in rings."""
+
+    dots: float = 0.0
+    rings: bool = False
+
+
 def inspect_marks(
     patches: NDArray[np.uint8],
     cells: NDArray[np.uint8],
@@ -21,8 +31,10 @@ def inspect_marks(
     plain: Floats,
     bare: Floats | NDArray[np.uint8],
     size: tuple[float, float],
-) -> Recognised:
-    """What was *said* of cells of a *size*, (width, height) in pixels, also by their marks.
+    ways: Ways,
+) -> tuple[Recognised, Ways]:
+    """What was *said* of cells of a *size*, (width, height) in pixels, also by their marks, and the
+    *ways* in which these show numbers, those that are known and more.
 
     The cells are *patches*, uint8 (n, h, w, 3), as they are looked at closely; *cells*, uint8 (n,
     side, side, 3), as the recogniser takes them; and *samples*, float32 (n, k, k, 3), by which
@@ -31,4 +43,6 @@ def inspect_marks(
     """
     said = inspect_closely(patches, samples, said, plain)
     said = inspect_tiny(patches, cells, said, bare, size)
-    return inspect_dotted(patches, inspect_ringed(patches, said))
+    said, rings = inspect_ringed(patches, said, ways.rings)
+    said, dots = inspect_dotted(patches, said, ways.dots)
+    return said, Ways(dots, rings)

@@ -25,24 +25,33 @@ LEAST_INSIDE, MOST_INSIDE, ASIDE = 0.25, 0.85, 0.15
 the hole, as parts of this."""
 LIKELY: Final = 0.6
 """Least probability of a number in a ring."""
+SEVERAL: Final = 2
+"""So many numbers in rings tell that others are so, too."""
 
 Floats = NDArray[np.float32]
 
 
-def inspect_ringed(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
+def inspect_ringed(
+    patches: NDArray[np.uint8], said: Recognised, known: bool
+) -> tuple[Recognised, bool]:
     """What was *said* of cells, uint8 (n, h, w, 3), where that is nothing known, by the numbers
-    that stand in rings."""
+    that stand in rings; and whether numbers do so on this board.
+
+    That is *known*, or told by several numbers in rings: a single one may be a letter of a sign.
+    """
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
     unclear = np.flatnonzero((kind == CLASSES.index("other")) | (sure < UNSURE))
     inside = [(one, own) for one in unclear if (own := _inside_ring(patches[one])) is not None]
     if not inside:
-        return said
+        return said, known
     cut, sizes = (np.array(some) for some in zip(*(own for _, own in inside), strict=True))
     near = with_thin_ones(inspect_twice(cut).probabilities, sizes)
     clear = np.isin(near.argmax(axis=1), NUMBERS) & (near.max(axis=1) >= LIKELY)
+    if not known and len(np.unique(near[clear].argmax(axis=1))) < SEVERAL:
+        return said, False
     probabilities, ones = said.probabilities.copy(), np.array([one for one, _ in inside])
     probabilities[ones[clear]] = near[clear]
-    return Recognised(probabilities, said.raised, said.embedding)
+    return Recognised(probabilities, said.raised, said.embedding), True
 
 
 def _inside_ring(patch: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int]] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import cv2
@@ -15,7 +15,7 @@ from screenbot.vision.appearance.closely import (
 )
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.examples import Examples
-from screenbot.vision.appearance.inspection import inspect_marks
+from screenbot.vision.appearance.inspection import Ways, inspect_marks
 from screenbot.vision.appearance.recogniser import SIDE, inspect_twice
 from screenbot.vision.appearance.told import Told
 from screenbot.vision.lattice.grid import Grid
@@ -124,7 +124,7 @@ class Shapes:
     ``part`` is that of each cell which is looked at, ``gain`` how much its colours are spread.
     ``outside``, (rows, cols), says how many neighbours of a cell may lie outside of the picture,
     ``view``, (n,), how much of the cells with a look is in view, where something hides some, and
-    ``told`` which of them the tiles of a learnt theme tell.
+    ``told`` which of them the tiles of a learnt theme tell, and ``ways`` how numbers are shown.
     """
 
     drawings: Drawings
@@ -137,6 +137,7 @@ class Shapes:
     gain: float = 1.0
     view: Floats | None = None
     told: Told | None = None
+    ways: Ways = field(default_factory=Ways)
 
     @property
     def vectors(self) -> Floats:
@@ -209,7 +210,7 @@ class Shapes:
             plain = np.concatenate([drawn[plain_looks(said.probabilities)], known])
             close = self.part.close(image, grid, cells[new][leaders])
             bare = (plain / self.gain).astype(np.float32)
-            said = inspect_marks(close, first, drawn, said, plain, bare, grid.cell)
+            said, ways = inspect_marks(close, first, drawn, said, plain, bare, grid.cell, self.ways)
             told, shown = self.told, said.probabilities
             if told is not None:
                 told, shown = told.with_more(image, grid, cells[new][leaders], shown)
@@ -221,6 +222,7 @@ class Shapes:
                 raised=np.concatenate([self.raised, said.raised]),
                 view=self._view_of(len(own)),
                 told=told,
+                ways=ways,
             )
         return wider, names
 
@@ -246,6 +248,7 @@ class Shapes:
             self.gain,
             None if self.view is None else self.view[kept],
             None if self.told is None else self.told.chosen(kept),
+            self.ways,
         )
 
 

@@ -74,8 +74,9 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
     inner = hidden & ~_beside(opened)
     # Beside open cells, and at the frame, the rims of flat cells show how these begin.
     some = _within(inner, hidden)
-    usual, zero = _usual(contrast, some & ~_sheets(hidden, cells), cells), codes == 0
-    own = covered & _inner(covered.shape)
+    sheets = _sheets(hidden, cells)
+    usual, zero = _usual(contrast, some & ~sheets, cells), codes == 0
+    own = covered & _inner(covered.shape) & ~sheets
     if usual and np.count_nonzero(own) >= FEWEST and not rectangles(own).any():
         usual = min(usual, _usual(contrast, own, cells))  # flags, and the board, may be framed
     if some is hidden and usual and _is_bare(covered, cells):

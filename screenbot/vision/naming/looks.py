@@ -39,7 +39,7 @@ from screenbot.vision.appearance.fitting import (
     with_right_flags,
 )
 from screenbot.vision.appearance.grounds import OTHER, by_places, placed
-from screenbot.vision.appearance.inspection import inspect_marks
+from screenbot.vision.appearance.inspection import Ways, inspect_marks
 from screenbot.vision.appearance.recogniser import (
     CLASSES,
     CODES,
@@ -175,16 +175,17 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     vectors = vectors_of(patches) * np.float32(gain)
     look, leaders = parted(vectors, *groups_of(vectors))
     own, drawings = patches[leaders], drawings_of(vectors[leaders])
-    said = inspect_twice(own)
-    none, shape = plain_looks(said.probabilities), (grid.rows, grid.cols)
+    said, shape = inspect_twice(own), (grid.rows, grid.cols)
+    none, samples = plain_looks(said.probabilities), drawings.samples
     close = part.close(image, grid, np.stack(np.unravel_index(leaders, shape), axis=1))
-    plain, bare = drawings.samples[none], own[none]
-    said = inspect_marks(close, own, drawings.samples, said, plain, bare, grid.cell)
+    plain = samples[none]
+    said, ways = inspect_marks(close, own, samples, said, plain, own[none], grid.cell, Ways())
     if gain == 1.0:  # else marks are dim themselves
-        said = without_noise(drawings.samples, said, drawings.samples[none])
+        said = without_noise(samples, said, plain)
     kinds = kinds_of(image, grid, np.argwhere(np.ones(shape, np.bool_)), STRICT_RIM)
     seen = (drawings, said.probabilities, said.raised, look.reshape(shape))
-    looks = judged(Shapes(*seen, kinds.none(), may_be_outside(image, grid), part, gain))
+    beyond = may_be_outside(image, grid)
+    looks = judged(Shapes(*seen, kinds.none(), beyond, part, gain, ways=ways))
     strange = (looks.codes == UNSEEN) | (looks.confidence < CONFIDENT)
     over = occlusion(image, grid, strange) if strange.any() else None
     if over is not None and over.touched.any():
@@ -323,8 +324,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     confidence = doubt_strays(named, bare, cells, confidence)
     confidence = doubt_large(named, doubt_fonts(named, confidence, cells), digits)
     confidence = doubt_exploded(named, confidence, cells)
-    mined = shapes.probabilities[look, MINES[0]]
-    named, confidence = by_places(named, confidence, cells, mined)
+    named, confidence = by_places(named, confidence, cells, shapes.probabilities[look, MINES[0]])
     named, confidence = with_exploded(named, confidence, cells)
     named, confidence = with_burst(named, confidence, bare, cells)
     return Looks(shapes, named, confidence, looks.blank)

@@ -72,6 +72,7 @@ def unsure_kinds(
     cover = median(drawings.insides[plain], axis=0) if len(plain) else None
     least = 0.0 if cover is None or not is_red(cover) else redness(cover) + RED
     mines = drawings.insides[present(cells.look[among(codes, MINE, EXPLODED)])]
+    colourful = are_colourful(mines)
     shown = present(cells.look[sure & among(codes, *range(1, 9), FLAG)])
     usual = contrasts(drawings.samples[shown], rims[shown])
     dim = DIM * float(median(usual, axis=0)) if len(shown) else 0.0
@@ -105,7 +106,7 @@ def unsure_kinds(
                 kind = replace(kind, wanted=are_all_mines(here, codes, blank))
             elif not empty:
                 contrast = contrasts(drawings.samples[[first]], rims[[first]])
-                kind = replace(kind, dim=bool(contrast[0] <= dim), colourful=are_colourful(mines))
+                kind = replace(kind, dim=bool(contrast[0] <= dim), colourful=colourful)
                 kind = _compared(kind, known, cells)
                 crossed = is_cross(drawings.samples[first], rings[first])
                 kind = replace(kind, crossed=crossed and kind.like.get(MINED, 0.0) <= 0.0)
