@@ -9,10 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.appearance.closely import (
-    finer_samples,
-    plain_looks,
-)
+from screenbot.vision.appearance.closely import finer_samples, plain_looks
 from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.examples import Examples
 from screenbot.vision.appearance.inspection import Ways, inspect_marks
@@ -123,7 +120,7 @@ class Shapes:
     (n,) are what the recogniser says. ``examples`` are cells, to the pixel, by the looks they have;
     ``part`` is that of each cell which is looked at, ``gain`` how much its colours are spread.
     ``outside``, (rows, cols), says how many neighbours of a cell may lie outside of the picture,
-    ``view``, (n,), how much of the cells with a look is in view, where something hides some, and
+    ``view``, (n,), how much of the cells with a look is in view, where something hides some,
     ``told`` which of them the tiles of a learnt theme tell, and ``ways`` how numbers are shown.
     """
 
