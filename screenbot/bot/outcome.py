@@ -46,10 +46,8 @@ def outcome(cells: NDArray[np.uint8], mines: int, opened: Sequence[Cell]) -> Out
     if any(shown[cell] for cell in opened) or np.isin(cells, (EXPLODED, WRONG_FLAG)).any():
         return "lost"
     left = int(np.count_nonzero(cells > 8)) - mines
-    if left == 0 and any(cells[cell] > 8 for cell in opened):
-        return "lost"
     if left == 0:  # where fewer are left, the total that was believed is another game's
-        return "won"
+        return "lost" if any(cells[cell] > 8 for cell in opened) else "won"
     return "lost" if shown.any() else None
 
 

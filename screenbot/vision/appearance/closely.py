@@ -5,6 +5,7 @@ The recogniser knows digits that fill about half of their cell or more.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -163,7 +164,7 @@ def inspect_closely(
     odds[differ] = (doubt * whole + (1.0 - doubt) * odds)[differ]
     probabilities = said.probabilities.copy()
     probabilities[own] = odds
-    return Recognised(probabilities, said.raised, said.embedding)
+    return replace(said, probabilities=probabilities)
 
 
 def with_thin_ones(near: Floats, sizes: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import cv2
@@ -58,7 +59,7 @@ def inspect_dotted(
     probabilities = probabilities.copy()
     probabilities[shown] = (1.0 - SURE) / (len(CLASSES) - 1)
     probabilities[shown, np.array(NUMBERS)[count[shown] - 1]] = SURE
-    return Recognised(probabilities, said.raised, said.embedding), size
+    return replace(said, probabilities=probabilities), size
 
 
 def _dots(patch: NDArray[np.uint8]) -> tuple[int, float]:

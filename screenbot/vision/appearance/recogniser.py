@@ -6,7 +6,7 @@ runs through OpenCV's dnn module; it is loaded on first use.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -135,7 +135,7 @@ def inspect_twice(patches: NDArray[np.uint8]) -> Recognised:
     odds = np.exp((odds - odds.max(axis=1, keepdims=True)) / 5.0)
     probabilities = said.probabilities.copy()
     probabilities[unsure] = odds / odds.sum(axis=1, keepdims=True)
-    return Recognised(probabilities, said.raised, said.embedding)
+    return replace(said, probabilities=probabilities)
 
 
 def _without_grain(patches: NDArray[np.uint8], said: Recognised) -> Recognised:
@@ -190,7 +190,7 @@ def _blank(said: Recognised, plain: NDArray[np.intp]) -> Recognised:
     share[:, blank] = 0.0
     probabilities[plain] -= share
     probabilities[plain, blank] += share.sum(axis=1)
-    return Recognised(probabilities, said.raised, said.embedding)
+    return replace(said, probabilities=probabilities)
 
 
 def standardised(patches: NDArray[np.uint8]) -> NDArray[np.float32]:

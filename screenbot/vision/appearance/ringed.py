@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import cv2
@@ -51,7 +52,7 @@ def inspect_ringed(
         return said, False
     probabilities, ones = said.probabilities.copy(), np.array([one for one, _ in inside])
     probabilities[ones[clear]] = near[clear]
-    return Recognised(probabilities, said.raised, said.embedding), True
+    return replace(said, probabilities=probabilities), True
 
 
 def _inside_ring(patch: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int]] | None:

@@ -108,7 +108,7 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
             for some in (look[plain], others)
         )
         strange[asked], doubted[asked] = alike > most, other > most  # each is like itself
-        doubted[[0, -1]] = doubted[:, [0, -1]] = False
+        doubted &= _inner(doubted.shape)
     # The frame of the board may show at its sides.
     strange[[0, -1]], strange[:, [0, -1]] = (strange & near)[[0, -1]], (strange & near)[:, [0, -1]]
     hidden = flat | (strange & near)

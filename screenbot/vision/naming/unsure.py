@@ -108,8 +108,9 @@ def unsure_kinds(
                 contrast = contrasts(drawings.samples[[first]], rims[[first]])
                 kind = replace(kind, dim=bool(contrast[0] <= dim), colourful=colourful)
                 kind = _compared(kind, known, cells)
-                crossed = is_cross(drawings.samples[first], rings[first])
-                kind = replace(kind, crossed=crossed and kind.like.get(MINED, 0.0) <= 0.0)
+                other = kind.like.get(MINED, 0.0) <= 0.0
+                crossed = other and is_cross(drawings.samples[first], rings[first])
+                kind = replace(kind, crossed=crossed)
             found.append(kind)
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
