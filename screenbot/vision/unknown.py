@@ -45,6 +45,7 @@ from screenbot.vision.bounds.overlaps import covers
 from screenbot.vision.bounds.placing import covered_by, find_place, narrowed, placed
 from screenbot.vision.bounds.reach import settle_reach, vicinity
 from screenbot.vision.bounds.rulers import without_rulers
+from screenbot.vision.bounds.surroundings import without_surroundings
 from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.counters.segments import glowing_counter
 from screenbot.vision.cover.partial import (
@@ -177,12 +178,13 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
 
 
 def _whole(image: NDArray[np.uint8], candidate: Candidate, found: Found | None) -> Found | None:
-    """The board on all of a lattice where the one that was found lacks cells that are a part of it,
-    if it lacks none there: what marks show may reach into the cells beside them."""
+    """The board on all of a lattice, but for the page at its sides, where the one that was found
+    lacks cells that are a part of it, if it lacks none there: what marks show may reach into the
+    cells beside them."""
     if found is None or not found.grid.rows * found.grid.cols < candidate.support.size:
         return None
     whole = _board(image, candidate.grid, look_at(image, candidate.grid))
-    if whole is None or whole.looks.codes.shape != candidate.support.shape:
+    if whole is None or whole.looks.codes.size <= found.looks.codes.size:
         return None
     return None if is_cut(whole.looks) else whole
 
@@ -238,6 +240,8 @@ def _board(
         inner = without_margin(image, grid, looks)
     if inner is grid:
         inner = without_headings(image, grid, view)
+    if inner is grid:
+        inner = without_surroundings(image, grid, looks)
     if inner is grid:
         inner = without_strange(grid, looks)
     if inner is not grid:

@@ -399,6 +399,23 @@ def test_discs_are_no_mines_while_most_numbers_lack_theirs(seed: int) -> None:
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3, 5])
+def test_discs_are_no_mines_where_most_numbers_lack_theirs_and_one_exploded(seed: int) -> None:
+    """A program may show the mine alone that was hit, as a red disc; its flags are green ones."""
+    cells, layout = game(seed, 0.4)
+    near = np.argwhere(layout & (count_around((cells >= 1) & (cells <= 8)) > 0))
+    cells[tuple(near[:5].T)] = FLAG
+    cells[tuple(near[-1])] = EXPLODED
+    marks = {FLAG: (GREY, round_green), EXPLODED: (GREY, round_red)}
+    (seen,) = read(drawn(cells, marks), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert (seen.cell_confidence[cells == FLAG] < CONFIDENT).all()
+
+
+def round_green(image: np.ndarray, x: int, y: int) -> None:
+    cv2.circle(image, (x, y), 9, (20, 130, 20), -1, cv2.LINE_AA)
+
+
 def round_red(image: np.ndarray, x: int, y: int) -> None:
     cv2.circle(image, (x, y), CELL // 4, (255, 0, 0), cv2.FILLED, cv2.LINE_AA)
 

@@ -9,6 +9,7 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, Board
 from screenbot.game import Game
 from screenbot.vision import CONFIDENT, read
+from screenbot.vision.pixels.neighbours import count_around
 
 SIDE = 28
 LOST = Board.parse(
@@ -159,3 +160,36 @@ def test_a_lost_game_of_bare_letters_is_a_board_whose_numbers_agree(seed: int, l
     (seen,) = read(image, themes=[])
     assert (seen.board.cells == cells).all()
     assert not (seen.cell_confidence >= CONFIDENT)[cells == MINE].any()
+
+
+def bombs(cells: np.ndarray, spark: tuple[int, int, int]) -> np.ndarray:
+    """Keys in relief with a bomb with a spark for a mine, and a small one without for a flag."""
+    image = np.full((580, 520, 3), 192, np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 20 + 30 * col, 80 + 30 * row
+        cv2.rectangle(image, (x, y), (x + 29, y + 29), (128,) * 3, cv2.FILLED)
+        cv2.rectangle(image, (x + 1, y + 1), (x + 29, y + 29), (192,) * 3, cv2.FILLED)
+        if code > 8:
+            ground = (255, 0, 0) if code == EXPLODED else (192,) * 3
+            cv2.rectangle(image, (x, y), (x + 27, y + 27), (255,) * 3, cv2.FILLED)
+            cv2.rectangle(image, (x + 2, y + 2), (x + 27, y + 27), ground, cv2.FILLED)
+        if 1 <= code <= 8:
+            put(image, code, (x + 10, y + 21))
+        elif code in (FLAG, MINE, EXPLODED):
+            size, low = (5, 18) if code == FLAG else (8, 15)
+            cv2.circle(image, (x + 14, y + low), size, (0, 0, 0), cv2.FILLED)
+            cv2.line(image, (x + 17, y + low - 4), (x + 22, y + 6), (0, 0, 0), 2)
+            if code != FLAG:
+                cv2.circle(image, (x + 22, y + 6), 4, spark, cv2.FILLED)
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_marks_that_lie_beside_open_cells_alone_are_flags(seed: int) -> None:
+    """They look nearly as the mines do, but a player puts flags where numbers tell of them."""
+    cells = lost(40, seed, 0.5, 0)
+    near = np.argwhere((cells == MINE) & (count_around(cells <= 8) > 0))
+    cells[tuple(near[::2].T)] = FLAG
+    (seen,) = read(bombs(cells, (250, 220, 60)), themes=[])
+    assert (seen.board.cells == cells).all()
+    assert not (seen.cell_confidence >= CONFIDENT)[cells == FLAG].any()

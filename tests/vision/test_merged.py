@@ -237,3 +237,22 @@ def test_long_edges_move_a_lattice_where_there_are_any(areas: bool) -> None:
     off = [float(edges[0] + 17.0) % 34.0 - 17.0 for edges in (moved.grid.xs, moved.grid.ys)]
     assert (np.abs(off) < 0.6).all() == areas
     assert (moved is told) == (not areas)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_zeros_that_are_written_do_not_run_into_what_is_around_a_board(seed: int) -> None:
+    """The lines between cells are as black as the desktop, and covered cells a little less dark."""
+    game = Game((12, 12, 20), "opening", seed)
+    game.reveal(6, 6)
+    cells = game.board.cells.copy()
+    image = np.zeros((960, 1200, 3), np.uint8)
+    for (row, col), code in np.ndenumerate(cells):
+        left, top = 400 + 40 * col, 240 + 40 * row
+        image[top + 1 : top + 40, left + 1 : left + 40] = 77 if code > 8 else 130
+        if code <= 8:
+            place, font = (left + 14, top + 27), cv2.FONT_HERSHEY_SIMPLEX
+            ink = (255, 255, 255) if code == 0 else INKS[min(code, 3) - 1]
+            cv2.putText(image, str(code), place, font, 0.6, ink, 2, cv2.LINE_AA)
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == cells.shape
+    assert (seen.board.cells == cells).all()

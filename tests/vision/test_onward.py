@@ -149,6 +149,10 @@ def test_marks_that_are_drawn_like_numbers_of_the_board_are_numbers() -> None:
     assert _shows_numbers(cells, none, ~none)
     fine = np.array([cv2.GaussianBlur(cell, (0, 0), 4.0)] * 2)  # no shape is likely any more
     assert _shows_numbers(fine, none, ~none)
+    thin = np.full((2, 32, 32, 3), 224, np.uint8)
+    thin[:, 9:23, 3] = (0, 0, 200)  # and this one is no number's
+    assert not _shows_numbers(thin, none, none)
+    assert _shows_numbers(thin, none, ~none)
 
 
 def test_faint_cells_are_rows_of_a_board_where_their_borders_are_the_same() -> None:

@@ -55,6 +55,8 @@ REDDER, SHADE = 0.5, 16.0
 """How much less a mine that exploded costs that is so much redder than another one, 0 to 255."""
 OWN_GROUND: Final = 1.0
 """How much less a mine that exploded costs that alone of two has a ground of its own."""
+MOST_BESIDE: Final = 6.0
+"""The most that it costs that all mines of a kind lie beside open cells."""
 GLARING_RED: Final = 120.0
 """How much more red than anything else mines are that nothing else tells."""
 SHAPE: Final = {name: place for place, name in enumerate(CLASSES)}
@@ -79,7 +81,8 @@ class Kind:
     it has much more colour than sure covered cells, *dim* whether it has hardly the contrast of a
     mark, *colourful* whether all mines of the board have colours of their own. *wanted* says that
     numbers have just as many of them and flags about them as they say, *crossed* that the mark is
-    nothing but a cross, which no sure mine is.
+    nothing but a cross, which no sure mine is. *beside* is what it costs that they are mines, as
+    all of them lie beside open cells.
     """
 
     here: Mask
@@ -100,10 +103,20 @@ class Kind:
     colourful: bool = False
     crossed: bool = False
     wanted: bool = False
+    beside: float = 0.0
 
     @property
     def size(self) -> int:
         return int(np.count_nonzero(self.here))
+
+
+def all_beside(kind: Kind, count: int, far: int) -> float:
+    """What it costs that a kind, all beside open cells, are mines like a *count* of others that are
+    drawn in another way, *far* of them with nothing open about them: the negative logarithm of the
+    chance that as many mines lie so. Players put flags there."""
+    if kind.far or not far:
+        return 0.0
+    return min(MOST_BESIDE, -kind.size * float(np.log(1.0 - far / (count + kind.size))))
 
 
 def is_sign(kind: Kind, said: Floats) -> bool:
@@ -165,7 +178,7 @@ def _of_shapes(kind: Kind, said: Floats, *, ended: bool) -> Costs:
     burst = max(burst, FIERY) if kind.fiery else burst
     least = 0.15 * other + 0.02
     cost[FLAGGED] = -np.log(flag + 0.3 * wrong + least)
-    cost[MINED] = -np.log(mine + 0.4 * burst + least)
+    cost[MINED] = -np.log(mine + 0.4 * burst + least) + kind.beside
     if kind.size == 1 and not kind.colourful:
         cost[BURST] = -np.log(mine + burst + 0.2 * wrong + least)
         cost[BURST] += (-0.5 if kind.red else 0.7 * (1 - burst)) - 0.5 * kind.fiery
@@ -224,6 +237,10 @@ def pair_costs(kinds: list[Kind], ways: NDArray[np.intp], cells: Cells, *, ended
             redder = (here if redness[one] > redness[other] else there) == BURST
             cost -= REDDER * (burst & redder & (abs(redness[one] - redness[other]) >= SHADE))
         elif first.empty or second.empty or not one_sign[one, other]:
+            if not (first.empty or second.empty):
+                beside = all_beside(first, second.size, second.far)
+                beside += all_beside(second, first.size, first.far)
+                cost += beside * ((here == MINED) & (there == MINED))
             for name, more in ONE_WAY.items():
                 cost += (1.0 if first.empty == second.empty else more) * (
                     (here == name) & (there == name)

@@ -134,10 +134,12 @@ def is_parted(looks: Looks) -> bool:
 
 
 def is_one_kind(looks: Looks) -> bool:
-    """Whether there are numbers, and the blank cells are all covered, or all zeros: zeros may pass
-    for covered where the covered cells run into one area, which then is none of the lattice."""
-    number = np.count_nonzero(_numbers(looks))
-    return bool(number >= ENOUGH_NUMBERS and len(np.unique(looks.codes[looks.blank])) == 1)
+    """Whether there are numbers, and the blank cells are all covered, or all zeros, and no zero is
+    written: zeros may pass for covered where the covered cells run into one area, which then is
+    none of the lattice."""
+    number, written = np.count_nonzero(_numbers(looks)), (looks.codes == 0) & ~looks.blank
+    one = len(np.unique(looks.codes[looks.blank])) == 1
+    return bool(number >= ENOUGH_NUMBERS and one and not written.any())
 
 
 def is_cut(looks: Looks) -> bool:

@@ -208,7 +208,7 @@ def _shows_numbers(
     codes = CODES[said.argmax(axis=1)]
     sure = said.max(axis=1)
     usual = (sure >= LIKELY) & (codes != UNSEEN) & ((codes != QUESTION) | hidden)
-    shown = ((codes >= 1) & (codes <= 8)) | ((codes == COVERED) & hidden)
+    shown = alike | ((codes >= 1) & (codes <= 8)) | ((codes == COVERED) & hidden)
     return bool((usual | alike).all() and (shown & ((sure >= SURELY) | alike)).any())
 
 

@@ -19,6 +19,7 @@ from screenbot.vision.appearance.costs import (
     MINED,
     MORE_VIVID,
     Kind,
+    all_beside,
 )
 from screenbot.vision.appearance.crosses import is_cross
 from screenbot.vision.appearance.drawn import Cells, present
@@ -68,6 +69,7 @@ def unsure_kinds(
     rims = median(drawings.rims.reshape(len(drawings.samples), -1, 3), axis=1)
     rings = ring_colours(drawings)  # what is between cells may fill the rims
     known = {name: sure & (codes == code) for name, code in KNOWN.items()}
+    mined, alone = (int(np.count_nonzero(some)) for some in (known[MINED], known[MINED] & far))
     plain = present(cells.look[grounds[0]])
     cover = median(drawings.insides[plain], axis=0) if len(plain) else None
     least = 0.0 if cover is None or not is_red(cover) else redness(cover) + RED
@@ -111,6 +113,8 @@ def unsure_kinds(
                 other = kind.like.get(MINED, 0.0) <= 0.0
                 crossed = other and is_cross(drawings.samples[first], rings[first])
                 kind = replace(kind, crossed=crossed)
+                if other:
+                    kind = replace(kind, beside=all_beside(kind, mined, alone))
             found.append(kind)
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
