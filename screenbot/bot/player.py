@@ -13,6 +13,7 @@ from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.decide import only_mines_left
+from screenbot.bot.edge import ends_at_edge
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.loop import GameLoop
@@ -31,7 +32,6 @@ from screenbot.errors import (
     ScreenError,
     StoppedByUser,
 )
-from screenbot.geometry import Rect
 from screenbot.level import standard_mines
 from screenbot.records import Recorder
 from screenbot.solver import Session
@@ -40,8 +40,6 @@ from screenbot.warm import warm_up
 
 SECOND: Final = 1.05
 """Least seconds between the beginnings of two games."""
-GAP: Final = 0.15
-"""Greatest gap between cells, in cells."""
 FADINGS, FADING_S = 12, 0.5
 """How often the board is looked for while what lay over it fades, and seconds before each look."""
 
@@ -225,7 +223,8 @@ class Player:
         """Find how many mines the board has. Raises ``ScreenError``."""
         seen = self._eyes.seen
         self._total = mine_total(seen.board, self._settings, printed=seen.counter_in_print)
-        if self._total.unknown and _at_edge(self._eyes):
+        place = self._eyes.bounds, max(seen.cell)
+        if self._total.unknown and ends_at_edge(self._eyes.whole(), *place):
             size = f"{seen.board.rows} x {seen.board.cols}"
             raise ScreenError(
                 f"the mine counter cannot be read and {size} is no standard size: give the mine "
@@ -297,10 +296,3 @@ class Player:
         """Count the time of every game for itself."""
         self._watch = Stopwatch(self._clock)
         self._eyes.watch = self._hands.watch = self._watch
-
-
-def _at_edge(eyes: Eyes) -> bool:
-    """Whether no more than a gap between cells lies between the board and an edge of the screen."""
-    screen = Rect(0, 0, eyes.area.width, eyes.area.height)
-    inner = screen.grown(-max(1, round(GAP * max(eyes.seen.cell))))
-    return eyes.bounds.intersection(inner) != eyes.bounds

@@ -444,6 +444,21 @@ def test_a_board_that_ends_at_the_edge_of_the_screen_may_be_cut(tmp_path: Path) 
     assert not run.window.sent
 
 
+def test_a_board_that_ends_at_the_frame_of_its_window_is_played(tmp_path: Path) -> None:
+    run = new_run((12, 14, 20), seed=5)
+    below = run.window.grab().shape[0] - run.window.cell_rect(11, 0).bottom
+    run.window.offset = (0, below - 3)
+
+    def frame(window: Window, image: Image) -> None:
+        hide_face(window, image)
+        image[-3:], image[-1] = (211, 227, 253), (179, 193, 215)
+
+    run.window.paint = frame
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+
+
 def test_every_game_has_its_own_mine_total() -> None:
     """Programs may deal other games under the same size, as their counters say."""
     run = new_run((9, 9, 10))
