@@ -192,7 +192,7 @@ class GameLoop:
 
     def _look(self, clicks: Sequence[Click]) -> Outcome | None:
         """Look until the clicks are done, repeating those that were lost; the end, if it came."""
-        doubts = repeats = lost = waits = messages = moves = 0
+        doubts = repeats = lost = left = waits = messages = moves = 0
         self._cover.begin()
         while True:
             if not self._cover.there:
@@ -248,8 +248,9 @@ class GameLoop:
                 messages = 1
                 self._keeper.leave_menu()
             else:
-                repeats += 1
-                lost = max(lost, len(verdict.undone))
+                fewer = len(verdict.undone) < left
+                repeats += not (repeats == REPEATS and fewer)  # some of them are taken each time
+                lost, left = max(lost, len(verdict.undone)), len(verdict.undone)
                 self._repeat(verdict, repeats)
 
     def _odd_end(

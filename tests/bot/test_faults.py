@@ -124,6 +124,22 @@ def test_a_dead_window_is_named_after_three_repeats() -> None:
     assert report.to_json()["stopped"] == 1
 
 
+def test_a_window_that_takes_one_click_at_a_time_is_played() -> None:
+    """The others of a turn are lost, however long they are held: fewer are left each time."""
+    run = new_run("intermediate")
+    taken = [-1.0]
+
+    def swallow(window: Window, sent: Sent) -> None:
+        early = sent.time < taken[0] + 0.4
+        window.least_hold = 99.0 if early else 0.0
+        taken[0] = taken[0] if early else sent.time
+
+    run.window.on_click = swallow
+    run.play()
+    played_well(run)
+    assert run.kinds().count("repeat") > 3
+
+
 @pytest.mark.parametrize("delay", [0.03, 0.2, 0.7])
 def test_slow_windows(delay: float) -> None:
     run = new_run("intermediate")
