@@ -61,10 +61,11 @@ def without_surroundings(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> 
     codes = looks.codes[rows, cols]
     if min(codes.shape) < FEWEST_LINES:
         return grid
-    for side, own in owns.items():
-        nearest = _from_end(plain & own, *side)[counts[side] - 1, rows if side[0] else cols]
+    for side, count in counts.items():
+        own = owns[side]
+        nearest = _from_end(plain & own, *side)[count - 1, rows if side[0] else cols]
         inside = own[rows, cols]
-        if not _is_page(codes, inside, inside & plain[rows, cols], nearest, side):
+        if count and not _is_page(codes, inside, inside & plain[rows, cols], nearest, side):
             counts[side] = 0
     return inner_grid(grid, *_inner(grid, counts))
 
