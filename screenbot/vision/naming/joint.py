@@ -88,9 +88,11 @@ def _with_told(looks: Looks) -> Looks:
 
 def _doubt_mines(codes: Codes, confidence: Floats, outside: Floats) -> Floats:
     """The confidences (rows, cols) with mines doubted where most sure numbers have fewer marks
-    about them than they say: a lost game shows all mines, and flags may be drawn like these."""
+    about them than they say: a lost game shows all mines, and flags may be drawn like these, but
+    where one exploded and others are sure flags."""
     mine, sure = codes == MINE, confidence >= CONFIDENT
-    if np.count_nonzero(mine & sure) < FEWEST_LACKING:
+    told = all((sure & (codes == code)).any() for code in (EXPLODED, FLAG))
+    if told or np.count_nonzero(mine & sure) < FEWEST_LACKING:
         return confidence
     lacking = _lacking(codes, confidence, outside) & (count_around(codes == UNSEEN) == 0)
     numbers = np.count_nonzero(sure & (codes >= 1) & (codes <= 8))
