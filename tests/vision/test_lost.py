@@ -162,7 +162,7 @@ def test_a_lost_game_of_bare_letters_is_a_board_whose_numbers_agree(seed: int, l
     assert not (seen.cell_confidence >= CONFIDENT)[cells == MINE].any()
 
 
-def bombs(cells: np.ndarray, spark: tuple[int, int, int]) -> np.ndarray:
+def bombs(cells: np.ndarray) -> np.ndarray:
     """Keys in relief with a bomb with a spark for a mine, and a small one without for a flag."""
     image = np.full((580, 520, 3), 192, np.uint8)
     for (row, col), code in np.ndenumerate(cells):
@@ -180,7 +180,7 @@ def bombs(cells: np.ndarray, spark: tuple[int, int, int]) -> np.ndarray:
             cv2.circle(image, (x + 14, y + low), size, (0, 0, 0), cv2.FILLED)
             cv2.line(image, (x + 17, y + low - 4), (x + 22, y + 6), (0, 0, 0), 2)
             if code != FLAG:
-                cv2.circle(image, (x + 22, y + 6), 4, spark, cv2.FILLED)
+                cv2.circle(image, (x + 22, y + 6), 4, (250, 220, 60), cv2.FILLED)
     return image
 
 
@@ -190,6 +190,6 @@ def test_marks_that_lie_beside_open_cells_alone_are_flags(seed: int) -> None:
     cells = lost(40, seed, 0.5, 0)
     near = np.argwhere((cells == MINE) & (count_around(cells <= 8) > 0))
     cells[tuple(near[::2].T)] = FLAG
-    (seen,) = read(bombs(cells, (250, 220, 60)), themes=[])
+    (seen,) = read(bombs(cells), themes=[])
     assert (seen.board.cells == cells).all()
     assert not (seen.cell_confidence >= CONFIDENT)[cells == FLAG].any()

@@ -62,10 +62,11 @@ def without_surroundings(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> 
     if min(codes.shape) < FEWEST_LINES:
         return grid
     for side, count in counts.items():
-        own = owns[side]
-        nearest = _from_end(plain & own, *side)[count - 1, rows if side[0] else cols]
-        inside = own[rows, cols]
-        if count and not _is_page(codes, inside, inside & plain[rows, cols], nearest, side):
+        if not count:
+            continue
+        inside, bare = owns[side][rows, cols], plain & owns[side]
+        nearest = _from_end(bare, *side)[count - 1, rows if side[0] else cols]
+        if not _is_page(codes, inside, bare[rows, cols], nearest, side):
             counts[side] = 0
     return inner_grid(grid, *_inner(grid, counts))
 

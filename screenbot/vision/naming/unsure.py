@@ -112,9 +112,8 @@ def unsure_kinds(
                 kind = _compared(kind, known, cells)
                 other = kind.like.get(MINED, 0.0) <= 0.0
                 crossed = other and is_cross(drawings.samples[first], rings[first])
-                kind = replace(kind, crossed=crossed)
-                if other:
-                    kind = replace(kind, beside=all_beside(kind, mined, alone))
+                beside = all_beside(kind, mined, alone) if other else 0.0
+                kind = replace(kind, crossed=crossed, beside=beside)
             found.append(kind)
             left = left[~same]
     return sorted(found, key=lambda kind: -kind.size)
