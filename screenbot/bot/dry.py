@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 
 from screenbot.annotate import annotate
 from screenbot.board import Move
+from screenbot.bot.areas import areas
 from screenbot.bot.clock import Stopwatch, SystemClock
 from screenbot.bot.decide import whatever_the_total
-from screenbot.bot.eyes import look_once
 from screenbot.bot.outcome import outcome
 from screenbot.bot.program import play_of
+from screenbot.bot.search import search
 from screenbot.bot.settings import Settings
 from screenbot.bot.total import Total, mine_total
-from screenbot.ends import Image, Screen
+from screenbot.ends import Focus, Image, Screen
 from screenbot.game import FirstClick
 from screenbot.policy.without_total import choose_as_it_fits
 from screenbot.solver import Session, Solution
@@ -38,14 +39,18 @@ class DryLook:
     total: Total | None = None
 
 
-def dry_run(screen: Screen, settings: Settings | None = None) -> tuple[DryLook, ...]:
-    """Every board on the screen with the moves that would be made. Never touches the mouse.
+def dry_run(
+    screen: Screen, settings: Settings | None = None, focus: Focus | None = None
+) -> tuple[DryLook, ...]:
+    """Every board on the screen with the moves that would be made. Never touches the mouse. *focus*
+    knows the titles of the windows.
 
     Raises ``BoardNotFoundError``, ``ScreenError``, or ``ContradictionError`` for a board that
     cannot be.
     """
     chosen = settings or Settings()
-    found = look_once(screen, chosen, Stopwatch(SystemClock()))
+    watch = Stopwatch(SystemClock())
+    found = search(screen, areas(screen, chosen), chosen.themes, watch, focus)
     return tuple(_look(picture, seen, chosen) for _, picture, seen in found)
 
 

@@ -16,7 +16,7 @@ from screenbot.bot.program import play_of, theme_of
 from screenbot.bot.search import Found, search
 from screenbot.bot.settings import Settings
 from screenbot.complete import write_complete
-from screenbot.ends import Image, Screen
+from screenbot.ends import Focus, Image, Screen
 from screenbot.errors import BoardNotFoundError, ImageError, ScreenError, SeveralBoardsError
 from screenbot.geometry import Cell, Point, Rect
 from screenbot.vision import CONFIDENT, Play, Popup, Seen, Theme, reread, unsure_cells
@@ -29,10 +29,13 @@ and a number or two of other programs may look the same."""
 
 
 class Eyes:
-    """What the bot sees of one board. ``find`` comes first."""
+    """What the bot sees of one board. ``find`` comes first. *focus* knows the titles of windows."""
 
-    def __init__(self, screen: Screen, settings: Settings, watch: Stopwatch) -> None:
+    def __init__(
+        self, screen: Screen, settings: Settings, watch: Stopwatch, focus: Focus | None = None
+    ) -> None:
         self._screen = screen
+        self._focus = focus
         self._settings = settings
         self._areas = areas(screen, settings)
         self.watch = watch
@@ -60,7 +63,7 @@ class Eyes:
 
         Raises ``BoardNotFoundError``, ``SeveralBoardsError`` or ``ScreenError``.
         """
-        found = search(self._screen, self._areas, self._settings.themes, self.watch)
+        found = self._search(self._settings.themes)
         if len(found) > 1:
             places = "; ".join(_described(area, seen) for area, _, seen in found)
             raise SeveralBoardsError(
@@ -158,9 +161,12 @@ class Eyes:
     def _in_view(self, themes: tuple[str, ...] | None) -> list[Found]:
         """Every board where it may be, none too where nothing can be seen."""
         try:
-            return search(self._screen, self._areas, themes, self.watch)
+            return self._search(themes)
         except (BoardNotFoundError, ScreenError):
             return []
+
+    def _search(self, themes: tuple[str, ...] | None) -> list[Found]:
+        return search(self._screen, self._areas, themes, self.watch, self._focus)
 
     def _may_be(self, seen: Seen) -> bool:
         """Whether a board that was found can be the one that is played: one of a proven theme that
@@ -313,11 +319,6 @@ class Eyes:
         self.accepted = canvas[bounds.y : bounds.bottom, bounds.x : bounds.right].copy()
         self._proven, self._played = False, None
         self._prove()
-
-
-def look_once(screen: Screen, settings: Settings, watch: Stopwatch) -> list[Found]:
-    """Every board on the screen. Raises as ``search`` does."""
-    return search(screen, areas(screen, settings), settings.themes, watch)
 
 
 def _described(area: Rect, seen: Seen) -> str:

@@ -95,7 +95,7 @@ class Player:
         self._clock = clock
         self._listener = listener
         self._watch = Stopwatch(clock)
-        self._eyes = Eyes(screen, settings, self._watch)
+        self._eyes = Eyes(screen, settings, self._watch, focus)
         self._hands = Hands(screen, mouse, stop, clock, listener, focus)
         self._keeper = Housekeeper(self._eyes, self._hands, clock, listener, settings)
         chronicle = Chronicle(recorder, screen.name, settings.policy)

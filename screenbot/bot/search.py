@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from screenbot.bot.clock import Stopwatch
-from screenbot.ends import Image, Screen, bounding
+from screenbot.ends import Focus, Image, Screen, bounding
 from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
 from screenbot.vision import Seen, load_theme, read, theme_names
@@ -23,8 +23,10 @@ def search(
     areas: Sequence[tuple[Rect, Rect | None]],
     themes: Sequence[str] | None,
     watch: Stopwatch,
+    focus: Focus | None = None,
 ) -> list[Found]:
-    """Every board in some *areas*, each with a part of it to keep to, or None.
+    """Every board in some *areas*, each with a part of it to keep to, or None. An empty grid is a
+    fresh board, too, where *focus* knows that its window has the name of the game for its title.
 
     Raises ``BoardNotFoundError``, or ``ScreenError`` where nothing at all can be seen.
     """
@@ -35,6 +37,8 @@ def search(
         dark = dark and int(image.max()) < BLACK
         with watch.time("read"):
             boards = read(image, themes=themes, region=region)
+            if not boards and not themes and focus is not None:
+                boards = _titled(image, area, region, focus)
         found += [(area, image, seen) for seen in boards]
         if found and area == bounding(screen.monitors):
             break
@@ -48,6 +52,22 @@ def search(
 
         raise not_found(image, area.x, area.y, region)
     return found
+
+
+def _titled(image: Image, area: Rect, region: Rect | None, focus: Focus) -> tuple[Seen, ...]:
+    """The boards that are empty grids on the picture of an *area* of the desktop, by the titles of
+    their windows."""
+    from screenbot.vision.empty import empty_grids
+    from screenbot.vision.words import is_window_title
+
+    boards: tuple[Seen, ...] = ()
+    for grid in empty_grids(image, region):
+        place = grid.lattice().bounds()
+        x, y = place.middle
+        window = focus.at(area.x + x, area.y + y)
+        if window is not None and is_window_title(window.title):
+            boards += read(image, themes=(), region=place)
+    return boards
 
 
 def hiding_popup(

@@ -256,9 +256,10 @@ def finish(report: PlayReport, as_json: bool) -> None:
 
 def _look_only(settings: Settings, as_json: bool) -> None:
     from screenbot.bot import dry_run
-    from screenbot.ends import desktop_screen
+    from screenbot.ends import desktop_focus, desktop_screen
 
-    looks = dry_run(desktop_screen(), settings)
+    screen = desktop_screen()
+    looks = dry_run(screen, settings, desktop_focus(screen))
     boards: list[dict[str, Any]] = []
     for number, look in enumerate(looks, start=1):
         path = Path(settings.pictures) / f"screenbot-dry-run-{number}.png"

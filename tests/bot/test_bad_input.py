@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from screenbot.board import FLAG, Board
+from screenbot.board import COVERED, FLAG, Board
 from screenbot.bot import Settings, dry_run, play
 from screenbot.bot.total import mine_total
 from screenbot.cli.playing import moves_text
-from screenbot.ends import Image, Monitor, still_image
+from screenbot.ends import Holder, Image, Monitor, still_image
 from screenbot.ends.embedded import EmbeddedGame
 from screenbot.errors import (
     BoardNotFoundError,
@@ -93,6 +94,38 @@ def test_a_region_without_a_board_is_named() -> None:
     settings = Settings(region=Rect(10, 0, 300, 300))
     text = refused(image, BoardNotFoundError, settings)
     assert text == "no Minesweeper board in the region 10,0,300,300: is its window in view?"
+
+
+@dataclass(frozen=True)
+class Titled:
+    """One window over all of the desktop."""
+
+    title: str
+
+    def at(self, x: float, y: float) -> Holder:
+        return Holder(1, self.title)
+
+    def keyboard(self) -> Holder:
+        return Holder(1, self.title)
+
+
+def empty_grid() -> np.ndarray:
+    """A page with nothing on it but the lines of 9 x 9 cells."""
+    image = np.full((500, 600, 3), 34, np.uint8)
+    for line in range(0, 10 * 34, 34):
+        image[100 + line : 102 + line, 120:428] = image[100:408, 120 + line : 122 + line] = 85
+    return image
+
+
+def test_an_empty_grid_is_a_board_where_the_title_of_its_window_names_the_game() -> None:
+    screen = still_image(empty_grid())
+    (look,) = dry_run(screen, None, Titled("Minesweeper \u2014 Mozilla Firefox"))
+    assert (look.seen.board.rows, look.seen.board.cols) == (9, 9)
+    assert (look.seen.board.cells == COVERED).all()
+    assert look.moves
+    for focus in (None, Titled("Timetable \u2014 Mozilla Firefox")):
+        with pytest.raises(BoardNotFoundError, match="an empty grid of 9 x 9 cells"):
+            dry_run(screen, None, focus)
 
 
 def test_region_off_the_desktop() -> None:

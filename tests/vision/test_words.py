@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from screenbot.bot.buttons import new_game_place
 from screenbot.geometry import Lattice, Rect
 from screenbot.vision import load_image
-from screenbot.vision.words import Text, find_lines, is_title, read_text
+from screenbot.vision.words import Text, find_lines, is_title, is_window_title, read_text
 
 SCREENS = Path(__file__).parents[2] / "fixtures" / "screens"
 FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX)
@@ -153,3 +153,20 @@ def test_a_title_has_the_name_of_the_game_and_little_more(said: str, title: bool
     place = Rect(0, 0, 100, 10)
     assert is_title(Text(place, said, 0.95)) is title
     assert not is_title(Text(place, said, 0.7))
+
+
+@pytest.mark.parametrize(
+    ("title", "named"),
+    [
+        ("Minesweeper", True),
+        ("Minesweeper - Chromium", True),
+        ("D\u00e9mineur \u2014 Mozilla Firefox", True),
+        ("Jonathan's page of games | Minesweeper Pro \u2013 Google Chrome", True),
+        ("React App - Chromium", False),
+        ("How to write a minesweeper that anybody can play - Chromium", False),
+        ("Miners - Chromium", False),
+        ("", False),
+    ],
+)
+def test_the_title_of_a_window_has_the_name_of_the_game_for_a_part(title: str, named: bool) -> None:
+    assert is_window_title(title) is named

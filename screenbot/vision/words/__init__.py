@@ -2,7 +2,7 @@
 
 from screenbot.vision.words.finding import find_lines
 from screenbot.vision.words.reading import OTHER, Text, as_read, is_readable, read_text
-from screenbot.vision.words.titles import is_title
+from screenbot.vision.words.titles import is_title, is_window_title
 from screenbot.vision.words.within import texts_within
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "find_lines",
     "is_readable",
     "is_title",
+    "is_window_title",
     "read_text",
     "texts_within",
 ]
