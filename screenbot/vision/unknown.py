@@ -166,13 +166,13 @@ def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
         grid, looks = (grid, looks) if found is None else (inner, found.looks)
     if found is not None and found.grid is not grid:
         found = _placed_again(image, candidate, found)
-    if found is None or looks is None or is_cut(looks):
+    own = None if found is None else found.looks
+    if found is None or own is None or looks is None or is_cut(looks):
         other = _whole(image, candidate, found) or _with_merged(image, candidate)
-        own = None if found is None else found.looks
         return found if other is None or adds_page(own, other.looks) else other
-    if is_one_kind(found.looks) or goes_on(image, found.grid, found.looks):
+    if is_one_kind(own) or goes_on(image, found.grid, own):
         other = _with_merged(image, candidate)
-        if other is not None and is_larger(found.looks, other.looks):
+        if other is not None and is_larger(own, other.looks) and not adds_page(own, other.looks):
             return other
     return found
 

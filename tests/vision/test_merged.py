@@ -256,3 +256,39 @@ def test_zeros_that_are_written_do_not_run_into_what_is_around_a_board(seed: int
     (seen,) = read(image, themes=[])
     assert seen.board.cells.shape == cells.shape
     assert (seen.board.cells == cells).all()
+
+
+THIN = """
+.201110000
+.201.21100
+110223.100
+1111.21100
+1.12220000
+1111.10000
+2222211232
+..3.101...
+23.3201232
+012.100000
+"""
+
+
+@pytest.mark.parametrize("line", [(219, 213, 209), (232, 228, 226)])
+def test_covered_cells_in_the_colour_of_the_page_end_at_thin_lines(
+    line: tuple[int, int, int],
+) -> None:
+    """They do not run into the page, whose parts would be zeros."""
+    board = Board.parse(THIN)
+    image = np.full((1080, 1920, 3), (246, 244, 243), np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 665 + 60 * col, 245 + 60 * row
+        ground = (246, 244, 243) if code == COVERED else (255, 255, 255)
+        cv2.rectangle(image, (left, top), (left + 49, top + 49), ground, -1)
+        cv2.rectangle(image, (left, top), (left + 49, top + 49), line, 1)
+        if 1 <= code <= 8:
+            place = (left + 18, top + 32)
+            cv2.putText(
+                image, str(code), place, cv2.FONT_HERSHEY_DUPLEX, 0.6, (0,) * 3, 1, cv2.LINE_AA
+            )
+    (seen,) = read(image[..., ::-1].copy(), themes=[])
+    assert (seen.board.cells == board.cells).all()
+    assert (seen.cell_confidence >= CONFIDENT).all()

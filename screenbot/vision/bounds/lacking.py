@@ -168,7 +168,8 @@ def goes_on(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> bool:
     covered = (looks.codes == COVERED) & looks.blank & (looks.confidence >= CONFIDENT)
     width, height = grid.cell
     xs, ys = (grid.xs[1:] + grid.xs[:-1]) / 2, (grid.ys[1:] + grid.ys[:-1]) / 2
-    share = np.linspace(0.0, 0.5 + BEYOND, 9)  # from the middle of a cell outwards
+    reach = 0.5 + BEYOND  # from the middle of a cell outwards, pixel by pixel: lines may be thin
+    share = np.linspace(0.0, reach, 2 + int(reach * max(width, height)))
     for line, places, way in (
         (covered[:, 0], np.stack([np.full(len(ys), xs[0]), ys], 1), (-width, 0.0)),
         (covered[:, -1], np.stack([np.full(len(ys), xs[-1]), ys], 1), (width, 0.0)),
