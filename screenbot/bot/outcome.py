@@ -177,13 +177,16 @@ def exposed(
     is no number and no cover, what was *opened* among them, or are hidden as before but *differ*:
     some pages paint mines instead of drawing them. Where all cells look otherwise then, marks alone
     count. Where that is a single one, of two that were left, it must not look like the number that
-    it would have. No other cell opens then.
+    it would have. No other cell opens then, but beside what was opened where there are many mines.
     """
     doubtful, covered = mask_of(cells.shape, unsure), before == COVERED
-    if (covered & (cells <= 8) & ~doubtful).any():
+    unmarked = mines - np.count_nonzero(before == FLAG)
+    others = covered & (cells <= 8) & ~doubtful
+    if unmarked > PLACES:
+        others &= count_neighbours(mask_of(cells.shape, opened)) == 0
+    if others.any():
         return False
     new = covered & (np.isin(cells, (MINE, EXPLODED)) | doubtful)
-    unmarked = mines - np.count_nonzero(before == FLAG)
     if unmarked > 1:
         changed = covered & mask_of(cells.shape, differ)
         ways = [new, new | (changed & (cells > 8))]

@@ -67,6 +67,15 @@ def test_mines_that_nobody_knows_end_a_game() -> None:
     assert not exposed(cells, opened, unsure[1:], [(1, 0)], 2), "it shows a number"
 
 
+def test_a_page_may_open_what_is_beside_the_mine_that_ends_a_game() -> None:
+    before = Board.covered(5, 6, 6).cells
+    cells = Board.parse("mines: 6\n.1....\n2.....\n......\n......\n......\n").cells
+    unsure = [(0, 0), (1, 1), (1, 5), (2, 3), (3, 0), (4, 4)]
+    assert exposed(before, cells, unsure, [(0, 0)], 6)
+    assert not exposed(before, cells, unsure, [(4, 4)], 6), "they are not beside it"
+    assert not exposed(before, cells, unsure[1:], [(0, 0)], 5), "it is none of them"
+
+
 def test_mines_that_are_painted_end_a_game() -> None:
     """They look like covered cells in another colour."""
     cells = Board.parse("mines: 3\n.1F\n.2.\n...\n").cells
