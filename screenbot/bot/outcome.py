@@ -182,9 +182,7 @@ def exposed(
     doubtful, covered = mask_of(cells.shape, unsure), before == COVERED
     unmarked = mines - np.count_nonzero(before == FLAG)
     others = covered & (cells <= 8) & ~doubtful
-    if unmarked > PLACES:
-        others &= count_neighbours(mask_of(cells.shape, opened)) == 0
-    if others.any():
+    if (_away_from(others, opened) if unmarked > PLACES else others).any():
         return False
     new = covered & (np.isin(cells, (MINE, EXPLODED)) | doubtful)
     if unmarked > 1:
@@ -204,6 +202,11 @@ def exposed(
     return np.count_nonzero(before == COVERED) == 2 and int(cells[row, col]) != number
 
 
+def _away_from(some: NDArray[np.bool_], opened: Iterable[Cell]) -> NDArray[np.bool_]:
+    """Those of *some* cells, bool (rows, cols), that lie beside none that was *opened*."""
+    return np.asarray(some & (count_neighbours(mask_of(some.shape, opened)) == 0))
+
+
 def _number_among(hidden: NDArray[np.bool_], cell: Cell) -> int:
     """The number of one of the *hidden* cells, bool (rows, cols), where all others are mines."""
     row, col = cell
@@ -220,9 +223,9 @@ def scattered(
 ) -> bool:
     """Whether covered cells here and there, what was *opened* among them, show something that is no
     number after a guess: the mines, if not all of them can be made out. A window lies over cells
-    side by side, and what opens by a click shows numbers and zeros."""
+    side by side, and what opens by a click shows numbers and zeros, but beside the mine perhaps."""
     doubtful, covered = mask_of(cells.shape, unsure), before == COVERED
-    if (covered & (cells <= 8) & ~doubtful).any():
+    if _away_from(covered & (cells <= 8) & ~doubtful, opened).any():
         return False
     changed = covered & mask_of(cells.shape, differ)
     shown = changed & (doubtful | (cells != COVERED))

@@ -360,6 +360,8 @@ def test_mines_here_and_there_end_a_game_where_a_text_hides_some() -> None:
     opened[4, 4] = 1
     assert not scattered(before, opened, [*text, *mines], [(5, 1)], [*text, *mines])
     assert not scattered(before, before, [], [(5, 1)], [*text, *mines]), "covered for sure"
+    opened[4, 4], opened[4, 1] = COVERED, 1
+    assert scattered(before, opened, [*text, *mines], [(5, 1)], [*text, *mines]), "beside it"
 
 
 def test_all_mines_are_flagged() -> None:
