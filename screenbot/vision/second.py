@@ -26,6 +26,10 @@ FEWEST_NUMBERS, LEAST_NUMBERS = 12, 0.1
 """So many sure numbers of one reading say that another is wrong that has less than a part of them.
 """
 
+MORE: Final = 1.5
+"""So many times as many cells as a fresh board has are on its lattice where it may be a part of
+one."""
+
 DOUBTED: Final = 0.3
 """Confidence of a cell that two readings surely tell otherwise."""
 MOSTLY_THERE: Final = 0.6
@@ -46,9 +50,14 @@ def sounder_board(
     Programs have other themes, which are like the one that is known, and pictures are scaled and
     compressed. Where cells are unsure, the board is read in the next theme too, as that one may
     have been taught a part of the marks only, then without any theme, and with the theme where that
-    found other lines. *part* is where boards are looked for on the *picture*, *corner* its left and
-    top.
+    found other lines. Where nothing is open but many cells lie beside it, the covered cells of
+    another program may be all that looks like the theme. *part* is where boards are looked for on
+    the *picture*, *corner* its left and top.
     """
+    if not (found.board.cells <= 8).any() and candidate.blobs >= MORE * found.board.cells.size:
+        for other in unknown_boards(picture, candidate, corner, []):
+            if misses_numbers([found], [other]):
+                return other
     if not _is_doubtful(found) or is_under_popup(picture, found):
         return found
     others = [theme for theme in known if theme.name != found.theme]

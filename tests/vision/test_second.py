@@ -257,3 +257,57 @@ def test_flat_cells_between_lines_are_no_fresh_board_of_a_known_theme(
             image[top : top + side, left : left + side] = line
             image[top + 1 : top + side - 1, left + 1 : left + side - 1] = face
     assert [seen.theme for seen in read(image)] in ([], ["unknown"])
+
+
+SHINY = """
+.....10000
+.....10000
+.....10111
+.....201..
+.....20111
+.212110000
+.100000000
+1100000000
+0011100122
+001.1001..
+"""
+
+
+def shiny_buttons(board: Board, width: int, height: int) -> np.ndarray:
+    """Covered buttons that shine in the upper half, and open ones that are flat, BGR."""
+    image = np.full((height * board.rows + 80, width * board.cols + 80, 3), 238, np.uint8)
+    shades = np.array([(244, 235, 225), (255, 254, 254), (230, 209, 187)])
+    at = np.array([1, height // 4, height - 1])
+    shine = np.stack([np.interp(np.arange(height), at, shade) for shade in shades.T], axis=1)
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 40 + width * col, 40 + height * row
+        cell = image[top : top + height, left : left + width]
+        if code == COVERED:
+            cell[:] = shine[:, None]
+        else:
+            text = str(code) if code else ""
+            place = (width // 2 - 5, height // 2 + 6)
+            cv2.putText(
+                cell, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.5, (153,) * 3, 1, cv2.LINE_AA
+            )
+        line = (153, 138, 122) if code == COVERED else (153,) * 3
+        cv2.rectangle(cell, (0, 0), (width - 1, height - 1), line, 1)
+    return image
+
+
+def test_covered_cells_that_look_like_a_theme_are_but_a_part_of_their_board() -> None:
+    """The largest area of them would be a fresh board."""
+    board = Board.parse(SHINY)
+    image = shiny_buttons(board, 49, 46)[..., ::-1].copy()
+    (found,) = read(image, themes=[])
+    assert (found.board.cells == board.cells).all()
+    assert found.memory is not None
+    whole, corner = found.memory.grid, found.memory.grid.part(slice(0, 5), slice(0, 5))
+    theme, codes = load_theme("kmines-classic"), np.full((5, 5), COVERED, np.uint8)
+    memory = replace(found.memory, grid=corner, theme=theme)
+    part = seen_from(codes, np.ones((5, 5), np.float32), corner.lattice(), memory)
+    for grid, best in ((whole, "unknown"), (corner, theme.name)):
+        place = Candidate.whole(grid)
+        seen = second.sounder_board(image, image, place, [theme], (0, 0), part)
+        assert seen.theme == best
+        assert seen.board.cells.shape == (grid.rows, grid.cols)
