@@ -203,6 +203,7 @@ class GameLoop:
                 doubts = 0
                 continue
             surprising = self._looker.is_surprised(verdict) and doubts < DOUBTS
+            stuck = repeats == REPEATS or (doubts == DOUBTS and verdict.doubtful)
             idle = repeats == REPEATS and (messages > 0 or not self._keeper.may_be_held_up)
             if verdict.settled and not surprising:
                 self._flags_work |= any(click.wish == "flag" for click in clicks)
@@ -233,7 +234,7 @@ class GameLoop:
             ):
                 messages += 1
                 self._keeper.leave_menu()
-            elif end := self._odd_end(clicks, verdict, idle, doubts == DOUBTS):
+            elif end := self._odd_end(clicks, verdict, idle, stuck):
                 if not verdict.doubtful:
                     self._eyes.accept(verdict.seen, verdict.frame)
                 return end
@@ -254,13 +255,12 @@ class GameLoop:
                 self._repeat(verdict, repeats)
 
     def _odd_end(
-        self, clicks: Sequence[Click], verdict: Verdict, idle: bool, unread: bool
+        self, clicks: Sequence[Click], verdict: Verdict, idle: bool, stuck: bool
     ) -> Outcome | None:
         """How a game of an unknown program has ended that shows it in its own way, or writes it:
-        words are read where clicks have no effect any more, *idle*, or the board stays *unread*."""
+        words are read once it is *stuck*, before Esc takes them away; *idle* it takes no clicks."""
         known = bool(clicks) and (self._flags_known or clicks[0].wish != "flag")
-        asked = known and (idle or (unread and verdict.doubtful))
-        written = self._keeper.written.outcome() if asked else None
+        written = self._keeper.written.outcome() if known and stuck else None
         if written is not None or verdict.doubtful:
             return written
         return self._looker.odd_end(clicks, verdict, self._tally, idle)

@@ -76,6 +76,22 @@ def test_a_game_that_ends_with_the_last_flag_and_says_so(tmp_path: Path) -> None
     assert [game.result for game in report.games] == ["won"]
 
 
+def test_words_that_esc_takes_away_are_read_before(tmp_path: Path) -> None:
+    """A page says it in a message box."""
+    run = ended_by_flags("You won!")
+    paint, window, closed = run.window.paint, run.window, list[str]()
+    assert paint is not None
+
+    def shown(some: Window, image: Image) -> None:
+        (hide_face if closed else paint)(some, image)
+
+    window.paint = shown
+    window.press = closed.append  # type: ignore[method-assign]
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.error is None
+    assert [game.result for game in report.games] == ["won"]
+
+
 @pytest.mark.parametrize(
     ("said", "always"),
     [("You won!", True), ("Well, well", False), ("Congratulations on your job", False)],
