@@ -140,6 +140,8 @@ def _is_sounder(other: Seen, seen: Seen) -> bool:
     """Whether another reading of a board is so much better that it is taken."""
     if other.board.cells.shape == seen.board.cells.shape:
         unsure, left = (len(unsure_cells(one)) for one in (seen, other))
+        if unsure and not left and _sure_numbers(other) > _sure_numbers(seen) == 0:
+            return True  # the first number has other letters than the theme's
         return unsure > FEW_UNSURE and left < MUCH_SURER * unsure
     if other.board.cells.size < seen.board.cells.size and not _doubted(seen):
         return False  # what it lacks is hidden

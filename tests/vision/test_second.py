@@ -169,6 +169,19 @@ def test_a_theme_that_knows_no_number_of_a_board_is_not_its_own(whole: Seen) -> 
     assert (best.cell_confidence == doubted.cell_confidence).all(), "nothing speaks against it"
 
 
+def test_a_theme_that_does_not_know_the_first_number_is_not_its_own(whole: Seen) -> None:
+    """Pages with the tiles of a known program write in fonts of their own."""
+    codes = np.full_like(whole.board.cells, COVERED)
+    codes[0, 0] = 1
+    sure = np.full_like(whole.cell_confidence, 0.9)
+    first = replace(whole, board=Board(codes), cell_confidence=sure)
+    own, other = with_unsure(first, [(0, 0)], 4), replace(first, theme="unknown")
+    assert soundest([own, other]) is other
+    assert soundest([own, with_unsure(other, [(5, 5)])]).theme == own.theme, "nor is that sure"
+    covered = with_unsure(other, [(0, 0)], COVERED)
+    assert soundest([own, replace(covered, cell_confidence=sure)]).theme == own.theme, "no number"
+
+
 def test_levels_at_which_only_covered_cells_are_known_are_none(
     monkeypatch: pytest.MonkeyPatch, whole: Seen
 ) -> None:
