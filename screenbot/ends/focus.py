@@ -215,7 +215,8 @@ class MacFocus:
             inside = 0 <= x - place["X"] < place["Width"] and 0 <= y - place["Y"] < place["Height"]
             if window["kCGWindowLayer"] == 0 and inside:
                 name = str(window.get("kCGWindowOwnerName", ""))
-                return Holder(int(window["kCGWindowOwnerPID"]), name, name)
+                title = str(window.get("kCGWindowName") or name)
+                return Holder(int(window["kCGWindowOwnerPID"]), title, name)
         return None
 
     def keyboard(self) -> Holder | None:

@@ -86,6 +86,8 @@ def test_macos() -> None:
         }
 
     shown = [window(1, "Dock", 20, 0), window(7, "Mines", 0, 0), window(8, "Mail", 0, 50)]
+    titled = window(9, "Safari", 0, 150) | {"kCGWindowName": "Minesweeper"}
+    shown += [titled, window(9, "Safari", 0, 250) | {"kCGWindowName": ""}]
     quartz = SimpleNamespace(
         kCGWindowListOptionOnScreenOnly=1,
         kCGNullWindowID=0,
@@ -97,6 +99,8 @@ def test_macos() -> None:
     focus = MacFocus(appkit, quartz)
     assert focus.at(60, 50) == Holder(7, "Mines", "Mines")
     assert focus.at(120, 50) == focus.keyboard() == Holder(8, "Mail", "Mail")
+    assert focus.at(200, 50) == Holder(9, "Minesweeper", "Safari")
+    assert focus.at(300, 50) == Holder(9, "Safari", "Safari")
     assert focus.at(500, 50) is None
 
 
