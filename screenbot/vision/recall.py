@@ -46,6 +46,8 @@ STILL_SHOWN: Final = 0.6
 CLEARLY: Final = 1.5
 """Least share of its pixels that a board shows which has moved, and how many times as many must
 differ a cell off."""
+NEARLY: Final = 8
+"""Greatest difference of its pixels, 0 to 255, where it has moved by parts of pixels too."""
 GROWN: Final = 0.25
 """Pixels by which the cells of a board that has only moved differ at most."""
 
@@ -255,8 +257,8 @@ def carried(
     """A board of no known theme that has moved on the screen, with all that is known of it.
 
     *pixels* are those of the board, uint8 (height, width, 3), when it was *seen*; *image* shows it
-    now, as it was *found* there where it was. None where it did not move by whole pixels, shows
-    little of what it did, may as well have moved by a row or column more or less, or has grown.
+    now, as it was *found* there where it was. None where it did not move by a pixel, shows little
+    of what it did, may as well have moved by a row or column more or less, or has grown.
     """
     memory, bounds = seen.memory, seen.lattice.bounds()
     if memory is None or memory.cut is not None or not isinstance(memory.tiles, Looks):
@@ -271,24 +273,41 @@ def carried(
     else:
         x = bounds.x + round(found.origin[0] - seen.origin[0])
         y = bounds.y + round(found.origin[1] - seen.origin[1])
-    share = _shown(image, pixels, x, y)
-    if (x, y) == (bounds.x, bounds.y) or share < STILL_SHOWN:
+    step = None if found is not None else (round(seen.cell[0]), round(seen.cell[1]))
+    there = (_is_at(image, pixels, (x, y), step, most) for most in (0, NEARLY))
+    if (x, y) == (bounds.x, bounds.y) or not any(there):
         return None
-    width, height = (round(side) for side in seen.cell)
-    for dx, dy in ((width, 0), (-width, 0), (0, height), (0, -height)):
-        other = _shown(image, pixels, x + dx, y + dy)
-        if found is None and 1.0 - other < CLEARLY * (1.0 - share):
-            return None
     lattice = seen.lattice.moved(x - bounds.x, y - bounds.y)
     grid = memory.grid.moved(x - bounds.x, y - bounds.y)
     board = replace(seen.board, origin=lattice.origin)
     return replace(seen, board=board, lattice=lattice, memory=replace(memory, grid=grid))
 
 
-def _shown(image: NDArray[np.uint8], pixels: NDArray[np.uint8], x: int, y: int) -> float:
-    """The share of *pixels* that a picture shows at a place; 0 where they do not fit in."""
+def _is_at(
+    image: NDArray[np.uint8],
+    pixels: NDArray[np.uint8],
+    place: tuple[int, int],
+    step: tuple[int, int] | None,
+    most: int,
+) -> bool:
+    """Whether a picture shows enough of *pixels* at a place, and clearly more than one *step*, a
+    cell's width or height, beside it, if that is asked; they may differ by so much at the *most*.
+    """
+    (x, y), (width, height) = place, step or (0, 0)
+    share = _shown(image, pixels, x, y, most)
+    steps = ((width, 0), (-width, 0), (0, height), (0, -height)) if step else ()
+    others = (_shown(image, pixels, x + dx, y + dy, most) for dx, dy in steps)
+    clear = (1.0 - other >= CLEARLY * (1.0 - share) for other in others)
+    return share >= STILL_SHOWN and all(clear)
+
+
+def _shown(image: NDArray[np.uint8], pixels: NDArray[np.uint8], x: int, y: int, most: int) -> float:
+    """The share of *pixels* that a picture shows at a place, but for differences of so much at the
+    *most*; 0 where they do not fit in."""
     there = image[max(0, y) : y + pixels.shape[0], max(0, x) : x + pixels.shape[1]]
-    return float((there == pixels).mean()) if there.shape == pixels.shape else 0.0
+    if there.shape != pixels.shape:
+        return 0.0
+    return float((cv2.absdiff(there, pixels) <= most).mean())
 
 
 def _is_larger(image: NDArray[np.uint8], pixels: NDArray[np.uint8]) -> bool:

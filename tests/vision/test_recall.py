@@ -6,6 +6,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
+import cv2
 import numpy as np
 import pytest
 
@@ -165,6 +166,31 @@ def test_a_board_that_may_have_moved_by_a_row_more_is_not_carried_along() -> Non
     (again,) = read(after, themes=[])
     found = carried(seen, pixels, after, again)
     assert found is None or found.origin[1] == seen.origin[1] - 62
+
+
+def test_a_board_that_has_moved_by_a_part_of_a_pixel_is_carried_along() -> None:
+    """As on a page at 125 %, where a line of text comes and goes above it."""
+    cells = np.full((9, 9), COVERED, np.uint8)
+    cells[:2, :2] = [[0, 1], [1, 2]]
+    page = np.full((500, 460, 3), 34, np.uint8)
+    ramp = np.linspace(0.0, 60.0, 36)
+    for (row, col), code in np.ndenumerate(cells):
+        x, y = 60 + 38 * col, 40 + 38 * row
+        tile = page[y : y + 36, x : x + 36]
+        tile[:] = (
+            (200, 205, 210) if code <= 8 else (90, 80, 150) + (ramp[:, None] + ramp)[..., None]
+        )
+        if 1 <= code <= 8:
+            cv2.putText(tile, str(code), (9, 27), cv2.FONT_HERSHEY_DUPLEX, 0.8, (0, 0, 160), 2)
+    (seen,) = read(page, themes=[])
+    place = seen.lattice.bounds()
+    pixels = page[place.y : place.bottom, place.x : place.right]
+    way = np.array([[1.0, 0.0, -9.4], [0.0, 1.0, 40.6]])
+    later = cv2.warpAffine(page, way, (460, 560), borderValue=(34, 34, 34))
+    moved = carried(seen, pixels, later)
+    assert moved is not None
+    assert np.subtract(moved.origin, seen.origin).tolist() == [-9.0, 41.0]
+    assert carried(seen, pixels, later[:, ::-1].copy()) is None
 
 
 @pytest.mark.parametrize(
