@@ -57,17 +57,15 @@ def search(
 def _titled(image: Image, area: Rect, region: Rect | None, focus: Focus) -> tuple[Seen, ...]:
     """The boards that are empty grids on the picture of an *area* of the desktop, by the titles of
     their windows."""
-    from screenbot.vision.empty import empty_grids
+    from screenbot.vision.empty import empty_grids, fresh_board
     from screenbot.vision.words import is_window_title
 
-    boards: tuple[Seen, ...] = ()
+    boards = list[Seen]()
     for grid in empty_grids(image, region):
-        place = grid.lattice().bounds()
-        x, y = place.middle
-        window = focus.at(area.x + x, area.y + y)
+        window = focus.at(*grid.lattice().bounds().moved(area.x, area.y).middle)
         if window is not None and is_window_title(window.title):
-            boards += read(image, themes=(), region=place)
-    return boards
+            boards.append(fresh_board(image, grid))
+    return tuple(boards)
 
 
 def hiding_popup(

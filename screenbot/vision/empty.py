@@ -85,7 +85,7 @@ def named_board(image: NDArray[np.uint8], region: Rect) -> list[Seen]:
     if len(grids) != 1:
         return []
     is_whole = region.grown(1).covers(grids[0].lattice().bounds())
-    return [_fresh(image, grids[0], None)] if is_whole else []
+    return [fresh_board(image, grids[0])] if is_whole else []
 
 
 def told_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Seen]:
@@ -98,7 +98,7 @@ def told_boards(image: NDArray[np.uint8], region: Rect | None = None) -> list[Se
         count = printed_counter(image, grid, codes, DEPTH)
         usual = count is not None and count.value == standard_mines(grid.rows, grid.cols)
         if usual or _is_titled(image, grid):
-            found.append(_fresh(image, grid, count))
+            found.append(fresh_board(image, grid, count))
     return found
 
 
@@ -111,8 +111,9 @@ def _is_titled(image: NDArray[np.uint8], grid: Grid) -> bool:
     return any(map(is_title, texts_within(image, around, SHORTEST)))
 
 
-def _fresh(image: NDArray[np.uint8], grid: Grid, count: Count | None) -> Seen:
-    """The board of which nothing is open on an empty grid."""
+def fresh_board(image: NDArray[np.uint8], grid: Grid, count: Count | None = None) -> Seen:
+    """The board of which nothing is open on an empty grid of a picture, uint8 (height, width, 3);
+    *count* is its mine counter."""
     looks, lattice = look_at(image, grid), grid.lattice()
     memory = Memory(grid, UNKNOWN, looks, kept_rows(image, lattice), count, None)
     return seen_from(looks.codes, np.maximum(looks.confidence, NAMED), lattice, memory)

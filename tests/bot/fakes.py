@@ -9,7 +9,7 @@ import numpy as np
 
 from screenbot.bot import Event, Settings, play
 from screenbot.bot.report import PlayReport
-from screenbot.ends import Button, Focus, Image, Monitor, StopSignal, embedded_game
+from screenbot.ends import Button, Focus, Holder, Image, Monitor, StopSignal, embedded_game
 from screenbot.ends.embedded import MARGIN, EmbeddedGame
 from screenbot.ends.still import crop
 from screenbot.geometry import Point, Rect
@@ -140,6 +140,19 @@ class Window:
         for entry in [entry for entry in self._waiting if entry[0] <= self.clock.time]:
             self._waiting.remove(entry)
             entry[1]()
+
+
+class OneWindow:
+    """A desktop with one window of some kind."""
+
+    def __init__(self, kind: str, title: str = "Mines") -> None:
+        self._holder = Holder(1, title, kind)
+
+    def at(self, x: float, y: float) -> Holder:
+        return self._holder
+
+    def keyboard(self) -> Holder:
+        return self._holder
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +12,7 @@ from screenbot.board import COVERED, FLAG, Board
 from screenbot.bot import Settings, dry_run, play
 from screenbot.bot.total import mine_total
 from screenbot.cli.playing import moves_text
-from screenbot.ends import Holder, Image, Monitor, still_image
+from screenbot.ends import Image, Monitor, still_image
 from screenbot.ends.embedded import EmbeddedGame
 from screenbot.errors import (
     BoardNotFoundError,
@@ -25,7 +24,7 @@ from screenbot.errors import (
 from screenbot.game import FirstClick
 from screenbot.geometry import Rect
 from screenbot.render import draw_window
-from tests.bot.fakes import FakeClock, new_run
+from tests.bot.fakes import FakeClock, OneWindow, new_run
 
 
 def desktop(*boards: tuple[int, int, Board], width: int = 900, height: int = 500) -> Image:
@@ -96,19 +95,6 @@ def test_a_region_without_a_board_is_named() -> None:
     assert text == "no Minesweeper board in the region 10,0,300,300: is its window in view?"
 
 
-@dataclass(frozen=True)
-class Titled:
-    """One window over all of the desktop."""
-
-    title: str
-
-    def at(self, x: float, y: float) -> Holder:
-        return Holder(1, self.title)
-
-    def keyboard(self) -> Holder:
-        return Holder(1, self.title)
-
-
 def empty_grid() -> np.ndarray:
     """A page with nothing on it but the lines of 9 x 9 cells."""
     image = np.full((500, 600, 3), 34, np.uint8)
@@ -119,11 +105,11 @@ def empty_grid() -> np.ndarray:
 
 def test_an_empty_grid_is_a_board_where_the_title_of_its_window_names_the_game() -> None:
     screen = still_image(empty_grid())
-    (look,) = dry_run(screen, None, Titled("Minesweeper \u2014 Mozilla Firefox"))
+    (look,) = dry_run(screen, None, OneWindow("firefox", "Minesweeper \u2014 Mozilla Firefox"))
     assert (look.seen.board.rows, look.seen.board.cols) == (9, 9)
     assert (look.seen.board.cells == COVERED).all()
     assert look.moves
-    for focus in (None, Titled("Timetable \u2014 Mozilla Firefox")):
+    for focus in (None, OneWindow("firefox", "Timetable \u2014 Mozilla Firefox")):
         with pytest.raises(BoardNotFoundError, match="an empty grid of 9 x 9 cells"):
             dry_run(screen, None, focus)
 

@@ -23,10 +23,10 @@ from screenbot.bot.tally import Tally
 from screenbot.bot.total import Total
 from screenbot.bot.unread import Unread
 from screenbot.bot.verdict import Verdict
-from screenbot.ends import Button, Holder, Image
+from screenbot.ends import Button, Image
 from screenbot.render import draw_board
 from screenbot.vision import Seen, read
-from tests.bot.fakes import FakeClock, Sent, Window, new_run
+from tests.bot.fakes import FakeClock, OneWindow, Sent, Window, new_run
 
 
 def draw_boxes(window: Window, image: Image) -> None:
@@ -97,19 +97,6 @@ def test_a_board_that_is_laid_open_ends_a_game() -> None:
     shimmering = np.where(cells == 1, cells, before)
     assert (shimmering == 1).sum() >= 6
     assert not laid_open(before, shimmering, [], 3, differ), "some have opened beside those"
-
-
-class OneWindow:
-    """A desktop with one window of some kind."""
-
-    def __init__(self, kind: str) -> None:
-        self._holder = Holder(1, "Mines", kind)
-
-    def at(self, x: float, y: float) -> Holder:
-        return self._holder
-
-    def keyboard(self) -> Holder:
-        return self._holder
 
 
 @pytest.mark.parametrize(("seed", "kind"), [(3, "chromium"), (5, None)])
