@@ -92,7 +92,8 @@ def opens_singly(named: NDArray[np.uint8]) -> bool:
     zero, number = named == 0, (named >= 1) & (named <= 8)
     if np.count_nonzero(number) < FEWEST_NUMBERS:
         return False
-    covered = np.pad((named == COVERED)[1:-1, 1:-1], 1)
+    covered = named == COVERED
+    covered[0] = covered[-1] = covered[:, 0] = covered[:, -1] = False
     touching = np.count_nonzero(zero & (count_around(covered) > 0))
     if touching < FEWEST_TOUCHING:
         return False
