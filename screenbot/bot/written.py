@@ -19,20 +19,21 @@ NEAR: Final = 3.0
 longer way other words may have come into view."""
 
 WON: Final = re.compile(
-    r"you ?(have |'?ve )?w[io]n|congrat(ulation)?s|victory|well done|du hast gewonnen|gewonnen"
-    r"|gagne|ganaste|has ganado|hai vinto|voce venceu|voce ganhou|wygrana|wygrales"
+    r"you(have|ve)?(w[io]n|cleared(the|all)(board|field|minefield|mines))|congrat(ulation)?s|winner"
+    r"|victory|welldone|duhastgewonnen|gewonnen|gagne|ganaste|hasganado|haivinto|vocevenceu"
+    r"|voceganhou|wygrana|wygrales"
 )
 LOST: Final = re.compile(
-    r"you ?(have |'?ve )?lo(st|se)|boom|you died|verloren|perdu|perdiste|has perdido|hai perso"
-    r"|voce perdeu|przegrana|przegrales"
+    r"you(have|ve)?(lo(st|se)|(hit|steppedon|clickedon)a(mine|bomb)|died|blewup|exploded)"
+    r"|(ka)?boom|verloren|perdu|perdiste|hasperdido|haiperso|voceperdeu|przegrana|przegrales"
 )
-OVER: Final = re.compile("game ?over")
+OVER: Final = re.compile("gameover")
 REST: Final = re.compile(
-    r"(the|this|a) (game|round)|you found all (the )?(mines|bombs)|sorry|oh no|oops|ouch|time|in"
-    r"|s(ec(onds)?)?|[^a-z]+"
+    r"(the|this|a)(game|round)|youfoundall(the)?(mines|bombs)|betterlucknexttime|(try|play)again"
+    r"|sorry|ohno|oops|ouch|time|in|s(ec(onds)?)?"
 )
 LINE: Final = re.compile("|".join(f"({part.pattern})" for part in (WON, LOST, OVER, REST)))
-"""What a line is made of that tells of an end, and of nothing else."""
+"""What the letters of a line are that tells of an end, and of nothing else."""
 
 
 class Written:
@@ -75,7 +76,8 @@ class Written:
 def outcome_of(said: set[str]) -> Outcome | None:
     """What lines of text say of the end of a game that say nothing else; a won one may be called
     over, too."""
-    lines = [line for line in said if LINE.sub("", line) == ""]
+    letters = [re.sub("[^a-z]", "", line) for line in said]  # spaces may be narrow
+    lines = [line for line in letters if LINE.sub("", line) == ""]
     won = any(WON.search(line) for line in lines)
     lost = any(LOST.search(line) or (not won and OVER.search(line)) for line in lines)
     if won == lost:

@@ -54,6 +54,17 @@ def test_the_words_on_a_button_are_read(said: str, font: int, dark: bool) -> Non
         assert said.lower() in sure, (size, found)
 
 
+def test_a_long_sentence_close_below_shaded_cells_is_read() -> None:
+    image = np.full((200, 560, 3), 217, np.uint8)
+    for left in range(8, 520, 66):
+        image[90:134, left : left + 64] = 64
+        image[90:132, left : left + 62] = 128
+    said = "Congratulations! You have won in 23 s"
+    cv2.putText(image, said, (30, 154), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 1, cv2.LINE_AA)
+    sure = {text.text.replace(" ", "") for text in texts(image) if text.probability > 0.9}
+    assert said.lower().replace(" ", "") in sure, texts(image)
+
+
 def test_where_the_words_are() -> None:
     places = [text.place for text in texts(written("Restart")) if text.text == "restart"]
     assert places

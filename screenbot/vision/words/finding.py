@@ -16,10 +16,12 @@ INK: Final = 40
 """and its least difference from the ground, 0 to 255."""
 LOWEST, HIGHEST = 6, 64
 """Heights of lines, in pixels,"""
-LONG: Final = 13.0
+LONG: Final = 26.0
 """and their greatest length, in heights."""
 BROAD: Final = 12.0
 """How many times as broad as high something is that is no letter, nor several that touch."""
+SHADED: Final = 0.06
+"""Least share of its bounds that a letter fills; the shaded sides of a cell fill less."""
 SPACE: Final = 0.45
 """Half of the most distance between two words, as a share of the height of their letters."""
 APART, SQUARE, TALL = 0.25, 0.4, 0.75
@@ -51,6 +53,7 @@ def _letters(ink: NDArray[np.uint8]) -> NDArray[np.int32]:
     boxes = np.asarray(stats[1:, :4], np.int32)
     filled = stats[1:, cv2.CC_STAT_AREA] / (boxes[:, 2] * boxes[:, 3])
     fits = (boxes[:, 3] <= HIGHEST) & (boxes[:, 2] <= BROAD * boxes[:, 3].clip(LOWEST // 2))
+    fits &= filled >= SHADED
     thin = (filled < 0.5) & (boxes[:, 2] > 1.5 * boxes[:, 3])  # a frame has little ink
     around = np.zeros(len(boxes), np.bool_)
     low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:]

@@ -30,7 +30,9 @@ ALPHABET: Final = SIGNS + OTHER
 
 SPACE: Final = 1 + ALPHABET.index(" ")
 HEIGHT, WIDTH = 24, 316
-"""Size of a line as the network sees it, in pixels; longer ones are not read."""
+"""Size of a line as the network sees it, in pixels;"""
+LONGEST: Final = 2 * WIDTH
+"""width up to which longer ones are read, which take as much longer."""
 MARGIN: Final = 0.12
 """What is left around the ink of a line, as a share of its height."""
 STEP: Final = 2
@@ -55,17 +57,19 @@ def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
     width, 3); without those that say nothing or are too long."""
     gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8)
     lines = [(place, line) for place in places if (line := cut_line(gray, place)) is not None]
-    if not lines:
-        return []
-    batch = np.zeros((len(lines), HEIGHT, WIDTH + 2 * MOVED), np.float32)
-    for index, (_, line) in enumerate(lines):
-        batch[index, :, MOVED : MOVED + line.shape[1]] = line
     found = []
-    for (place, line), scores in zip(lines, network_of()(as_input(batch)), strict=True):
-        said, probability = decoded(scores[:, : line.shape[1] // STEP + MOVED])
-        text = "".join(ALPHABET[k - 1] for k in said).strip()
-        if text:
-            found.append(Text(place, text, probability))
+    for width in (WIDTH, LONGEST):
+        least = WIDTH if width == LONGEST else 0
+        some = [(place, line) for place, line in lines if least < line.shape[1] <= width]
+        batch = np.zeros((len(some), HEIGHT, width + 2 * MOVED), np.float32)
+        for index, (_, line) in enumerate(some):
+            batch[index, :, MOVED : MOVED + line.shape[1]] = line
+        every = network_of(width=width)(as_input(batch)) if some else ()
+        for (place, line), scores in zip(some, every, strict=True):
+            said, probability = decoded(scores[:, : line.shape[1] // STEP + MOVED])
+            text = "".join(ALPHABET[k - 1] for k in said).strip()
+            if text:
+                found.append(Text(place, text, probability))
     return found
 
 
@@ -90,15 +94,15 @@ def cut_line(gray: NDArray[np.uint8], place: Rect) -> NDArray[np.float32] | None
     seen = place.grown(margin).intersection(Rect(0, 0, gray.shape[1], gray.shape[0]))
     if seen is None or min(seen.width, seen.height) < 4:
         return None
-    return as_seen(gray[seen.y : seen.bottom, seen.x : seen.right])
+    return as_seen(gray[seen.y : seen.bottom, seen.x : seen.right], LONGEST)
 
 
-def as_seen(line: NDArray[np.uint8]) -> NDArray[np.float32] | None:
+def as_seen(line: NDArray[np.uint8], most: int = WIDTH) -> NDArray[np.float32] | None:
     """A line of text, uint8 (height, width), at the height at which the network sees it, with its
-    ground at 0 and its ink above it, be it dark on light or light on dark; None where it is too
-    long."""
+    ground at 0 and its ink above it, be it dark on light or light on dark; None where it is wider
+    than *most* then."""
     width = round(HEIGHT * line.shape[1] / line.shape[0])
-    if not STEP <= width <= WIDTH:
+    if not STEP <= width <= most:
         return None
     method = cv2.INTER_AREA if line.shape[0] > HEIGHT else cv2.INTER_LINEAR
     values = np.asarray(cv2.resize(line, (width, HEIGHT), interpolation=method), np.float32)
@@ -163,8 +167,8 @@ class _Network:
         return scores.reshape(len(lines), len(ALPHABET) + 1, -1)
 
 
-@lru_cache(maxsize=1)
-def network_of(path: Path = WEIGHTS) -> _Network:
+@lru_cache(maxsize=2)
+def network_of(path: Path = WEIGHTS, width: int = WIDTH) -> _Network:
     """The network of a file: lines as ``as_input`` gives them to scores, float32 (n, classes,
-    steps)."""
+    steps); one for each *width* of lines, for which it is laid out once."""
     return _Network(path)
