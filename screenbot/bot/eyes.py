@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import COVERED
+from screenbot.board import COVERED, UNSEEN
 from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.program import play_of, theme_of
@@ -71,15 +71,15 @@ class Eyes:
             )
         self._look_at(*found[0])
 
-    def find_again(self) -> bool:
+    def find_again(self, *, veiled: bool = False) -> bool:
         """Look for the same board at another place; whether it was found.
 
-        What was known of it is kept where it has only moved.
+        What was known of it is kept where it has only moved. One that seems *veiled* must be in
+        full view, its cells of other sizes: what looked hidden lay beside them.
         """
-        from screenbot.vision.recall import carried
+        from screenbot.vision.recall import carried, is_stretched
 
-        last = self.seen
-        x, y = self._desktop(*last.origin)
+        last, (x, y) = self.seen, self._desktop(*self.seen.origin)
         same = self._alike()
         same.sort(
             key=lambda one: (
@@ -94,7 +94,11 @@ class Eyes:
         if not same:
             return False
         area, canvas, seen = same[0]
-        stays = np.abs(np.subtract(seen.origin, last.origin)).max() < 1.0 and area == self.area
+        other = is_stretched(last, seen)
+        if veiled and ((seen.board.cells == UNSEEN).any() or not other):
+            return False
+        near = np.abs(np.subtract(seen.origin, last.origin)).max() < 1.0
+        stays = near and area == self.area and not other
         if stays and seen.theme == last.theme and unsure_cells(seen):
             return False  # as unsure as before, and nothing of it is known from clicks
         as_before = (

@@ -289,7 +289,7 @@ class GameLoop:
             self._tell_unread(verdict.unsure)
             return
         self._hands.rest(DOUBT_S * doubts)
-        if doubts == DOUBTS and not verdict.veiled and self._eyes.find_again():
+        if doubts == DOUBTS and self._eyes.find_again(veiled=verdict.veiled):
             self._tell_found()
 
     def _tell_unread(self, cells: Sequence[Cell]) -> None:

@@ -48,6 +48,8 @@ CLEARLY: Final = 1.5
 differ a cell off."""
 NEARLY: Final = 8
 """Greatest difference of its pixels, 0 to 255, where it has moved by parts of pixels too."""
+STRETCHED: Final = 1.5
+"""By how many pixels cells have become wider or higher, at least."""
 GROWN: Final = 0.25
 """Pixels by which the cells of a board that has only moved differ at most."""
 
@@ -281,6 +283,15 @@ def carried(
     grid = memory.grid.moved(x - bounds.x, y - bounds.y)
     board = replace(seen.board, origin=lattice.origin)
     return replace(seen, board=board, lattice=lattice, memory=replace(memory, grid=grid))
+
+
+def is_stretched(last: Seen, now: Seen) -> bool:
+    """Whether cells of a board have other widths or heights than they had."""
+    if last.memory is None or now.memory is None:
+        return False
+    one, other = last.memory.grid, now.memory.grid
+    apart = [np.diff(a) - np.diff(b) for a, b in ((one.xs, other.xs), (one.ys, other.ys))]
+    return bool(np.abs(np.concatenate(apart)).max() > STRETCHED)
 
 
 def _is_at(

@@ -21,6 +21,7 @@ from screenbot.geometry import Rect
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
 from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
+from tests.vision.test_ragged import TABLES, table
 
 
 def played_well(run: Run, games: int = 1) -> None:
@@ -462,6 +463,19 @@ def test_a_board_whose_cells_have_grown_is_looked_at_anew() -> None:
     screen.grab = later.grab  # type: ignore[method-assign]
     assert eyes.find_again()
     assert abs(eyes.seen.cell[1] - 31) < 0.1
+
+
+def test_a_board_that_seems_covered_may_have_wider_columns() -> None:
+    fresh, played, later = (table(rows)[0] for rows in ("........\n" * 8, TABLES[0], TABLES[2]))
+    covered = later.copy()
+    covered[150:250, 300:420] = 250
+    screen = still_image(fresh)
+    eyes = Eyes(screen, Settings(themes=()), Stopwatch(FakeClock()))
+    eyes.find()
+    for picture, found in ((played, True), (played, False), (covered, False), (later, True)):
+        screen.grab = still_image(picture).grab  # type: ignore[method-assign]
+        assert eyes.find_again(veiled=True) == found
+    assert (eyes.seen.board.cells == Board.parse(TABLES[2]).cells).all()
 
 
 def test_a_first_click_that_stirs_the_board_is_not_waited_for_long(tmp_path: Path) -> None:

@@ -72,6 +72,49 @@ def test_a_row_of_a_table_in_which_nothing_stands_is_lower() -> None:
     assert np.allclose(seen.memory.grid.ys, tops, atol=2)
 
 
+def table(rows: str) -> tuple[NDArray[np.uint8], Board, NDArray[np.intp]]:
+    """A board of labels that are as wide as what stands in their columns: uint8 (height, width, 3),
+    what it shows, and where its columns begin and end."""
+    board = Board.parse(rows)
+    numbered = ((board.cells > 0) & (board.cells <= 8)).any(axis=0)
+    lefts = 201 + np.cumsum([0, *np.where(numbered, 39, 34)])
+    picture = np.full((460, 700, 3), (135, 206, 235), np.uint8)
+    picture[:, :200] = (224, 255, 255)
+    picture[79:328, 200 : lefts[-1]] = 217
+    for (row, col), code in np.ndenumerate(board.cells):
+        top, left, right = 80 + 31 * row, int(lefts[col]), int(lefts[col + 1]) - 2
+        key = picture[top : top + 29, left:right]
+        ground = (0, 0, 255) if code > 8 else (255, 255, 255) if code else (128, 128, 128)
+        light, dark = ((200, 200, 255), (0, 0, 160)) if code > 8 else ((255,) * 3, (70,) * 3)
+        upper, lower = (dark, light) if code == 0 else (light, dark)
+        key[:], key[-1:], key[:, -1:] = upper, lower, lower
+        key[1:-1, 1:-1] = ground
+        if 0 < code <= 8:
+            cv2.putText(picture, str(code), (left + 13, top + 20), 0, 0.5, (163,) * 3, 1, 16)
+    return picture, board, lefts
+
+
+TABLES = (
+    "0001....\n0001....\n0111....\n01......\n12......\n........\n........\n........",
+    "012.101.\n02..1011\n03.41000\n02..1011\n0122102.\n0000124.\n00001...\n000012..",
+    "001.....\n001223..\n000001..\n000112..\n1101....\n.102....\n1102....\n0002....",
+)
+
+
+@pytest.mark.parametrize("rows", TABLES)
+def test_columns_are_as_wide_as_what_stands_in_them(rows: str) -> None:
+    picture, board, lefts = table(rows)
+    (seen,) = read(picture, themes=())
+    assert (seen.board.cells == board.cells).all()
+    assert np.allclose(seen.memory.grid.xs, lefts - 1, atol=3)
+
+
+def test_wider_columns_of_numbers_hold_zeros_that_the_others_do_not() -> None:
+    picture, _, lefts = table(TABLES[0])
+    narrow = Grid(lefts[-1] - 1.0 - 34 * np.arange(5, -1, -1), np.arange(80.0, 329.0, 31.0))
+    assert np.allclose(with_ragged_lines(picture, narrow).xs, lefts - 1, atol=2)
+
+
 def test_even_keys_stay_even() -> None:
     (seen,) = read(keys([36] * 9, [32] * 9), themes=())
     assert seen.cell == (36.0, 32.0)

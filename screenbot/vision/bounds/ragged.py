@@ -27,6 +27,12 @@ LEAST_AROUND: Final = 5
 """How far on both sides of a line what it looks like reaches, in cells, and at least in pixels."""
 LIKE: Final = 0.9
 """Least correlation of what is around a line with what usually is."""
+OUTERMOST: Final = 0.25
+"""How much wider or narrower than the others the first and the last line are, at most, in cells."""
+NEARLY_LIKE: Final = 0.85
+"""The same of a line that another one follows."""
+UNLIKE: Final = 0.5
+"""The same of what is around the first or the last one, at most, if it is none."""
 MOSTLY: Final = 0.7
 """Least share of the lines of a lattice that look so where its cells are even."""
 GAP: Final = 0.4
@@ -39,6 +45,12 @@ MOVED: Final = 1.5
 """Greatest difference, in pixels, to an even lattice that is none."""
 GOOD_SHARE: Final = 0.8
 """Least share of cells of a line that look like those of the lattice."""
+LEAST_ALIKE: Final = 0.5
+"""The same of all new lines, where their other cells have lines around them."""
+BESIDE: Final = np.arange(-2, 3)
+SAME, DRAWN, FRAMED = 8, 0.85, 3
+"""Pixels at which lines may lie, how much the colour of one differs at most, least part of a line
+that has it, and sides of a cell with such ones."""
 CLEARLY: Final = 1.5
 """How far these may be from them, as a multiple of the contrast of their rims."""
 FEW: Final = 0.1
@@ -91,6 +103,10 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
             if following is None:
                 break
             at = following
+            if ends:  # but between cells of two other kinds a line may be another one
+                near = sides[way][0][at - 1 : at + 2]
+                ends = bool(near.max() < NEARLY_LIKE)
+                at += 0 if ends else int(near.argmax()) - 1
             lines.append(at)
             if ends:
                 break
@@ -98,10 +114,26 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
     if len(new) < len(edges):
         return edges
     if len(new) == len(edges) and np.abs(new - edges)[1:-1].max() <= MOVED:
-        return edges
+        outer = own[[0, -1]]
+        inside = (outer >= LEAST_AROUND) & (outer < len(profile) - LEAST_AROUND)
+        alike = np.array([sides[-1][-1][own[0]], sides[1][-1][own[-1]]])
+        return _with_ends(edges, new, inside & (alike < UNLIKE))
     if len(new) == len(edges) and (sides[1][0][own[1:-1]] >= LIKE).mean() >= MOSTLY:
         return edges  # wide bevels look like a line at both of their ends
     return new if len(new) > len(edges) or np.ptp(np.diff(new)) > MOVED else edges
+
+
+def _with_ends(edges: Floats, new: Floats, moved: NDArray[np.bool_]) -> Floats:
+    """The edges of a lattice with those of *new* ones where the first and the last, bool (2,), have
+    *moved* by more than a little."""
+    ends = [at for at, here in zip((0, -1), moved, strict=True) if here]
+    most = OUTERMOST * (edges[-1] - edges[0]) / (len(edges) - 1)
+    ends = [at for at in ends if MOVED < abs(new[at] - edges[at]) <= most]
+    if not ends:
+        return edges
+    found = edges.copy()
+    found[ends] = new[ends]
+    return found
 
 
 def _around(profile: Floats, reach: int) -> Floats:
@@ -169,15 +201,52 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
     within = cells[inside].reshape(-1, SIDE, SIDE, 3)
     known, faintest = rims(within), FAINTEST * float(np.quantile(_ends(within, axis), FEW))
     limit = min(CLEARLY * float(median(contrast_of(known))), WORST)  # a page may be as dark
+    framed, every = _framed(image, grid, other), list[NDArray[np.bool_]]()
+    framed = framed if axis else framed.T
     for index in np.flatnonzero(~inside):
         ends = new[index : index + 2]
         line = Grid(grid.xs, ends) if axis else Grid(ends, grid.ys)
         # What is beside the board shows at the outer side of its last cells.
         inner = np.repeat(~far_side(grid, line), 3)
-        apart = distances(rims(cells[index])[:, inner], known[:, inner]).min(axis=1)
-        if (apart <= limit).mean() < GOOD_SHARE or median(_ends(cells[index], axis)) < faintest:
+        alike = distances(rims(cells[index])[:, inner], known[:, inner]).min(axis=1) <= limit
+        good = alike | framed[index]  # open cells may be of another kind
+        if good.mean() < GOOD_SHARE or median(_ends(cells[index], axis)) < faintest:
             return False  # the page shows no lines between cells
-    return True
+        every.append(alike)
+    return not every or float(np.mean(every)) >= LEAST_ALIKE
+
+
+def _framed(image: NDArray[np.uint8], grid: Grid, other: Grid) -> NDArray[np.bool_]:
+    """The cells of the *other* grid, bool (rows, cols), with lines at three sides or more of the
+    colour that nearly all lines of the first one have; none where these have several."""
+    beside = _drawn(image, (grid.xs, grid.ys), (other.xs, other.ys))
+    above = _drawn(image.transpose(1, 0, 2), (grid.ys, grid.xs), (other.ys, other.xs)).T
+    sides = beside[:, :-1].astype(int) + beside[:, 1:] + above[:-1] + above[1:]
+    return np.asarray(sides >= FRAMED, np.bool_)
+
+
+def _drawn(
+    image: NDArray[np.uint8], own: tuple[Floats, Floats], other: tuple[Floats, Floats]
+) -> NDArray[np.bool_]:
+    """Where the *other* columns begin and end beside each row, bool (rows, columns + 1), whether
+    there is a line of the colour of the *own* ones. Both are edges across and down in pixels."""
+    high, wide = image.shape[:2]
+
+    def beside(columns: Floats, rows: Floats) -> tuple[NDArray[np.uint8], list[int]]:
+        """The pixels at the columns, (height, columns, beside, 3), and where rows begin there."""
+        at = np.clip(np.rint(columns).astype(np.intp)[:, None] + BESIDE, 0, wide - 1)
+        ends = np.clip(np.rint(rows).astype(np.intp), 0, high)
+        return image[ends[0] : ends[-1], at], (ends - ends[0]).tolist()
+
+    known = beside(own[0][1:-1], own[1])[0].reshape(-1, len(BESIDE), 3)
+    pixels, ends = beside(*other)
+    if not known.size or min(np.diff(ends)) < 1:
+        return np.zeros((len(ends) - 1, pixels.shape[1]), np.bool_)
+    colours = median(known, axis=0)
+    shown = (colour_distance(known.astype(np.float32), colours) <= SAME).mean(axis=0)
+    near = colour_distance(pixels.astype(np.float32), colours[shown.argmax()]) <= SAME
+    drawn = np.add.reduceat(near.any(axis=2), ends[:-1], axis=0) / np.diff(ends)[:, None]
+    return np.asarray((drawn >= DRAWN) & (shown.max() >= DRAWN), np.bool_)
 
 
 def _ends(cells: NDArray[np.uint8], axis: int) -> NDArray[np.float32]:

@@ -74,13 +74,33 @@ def with_full_lines(image: NDArray[np.uint8], grid: Grid) -> Grid:
         steps = np.diff(edges)
         at = 0 if side < 2 else -1
         usual = float(np.median(steps))
-        if steps[at] > NARROW * usual:
+        if steps[at] > NARROW * usual or _ends_as_others(image, grid, side):
             continue
         edges = edges.copy()
         edges[at] = edges[1] - usual if side < 2 else edges[-2] + usual
         wider = Grid(grid.xs, edges) if side % 2 else Grid(edges, grid.ys)
         grid = wider if ends_cut(image, wider, side) else grid
     return grid
+
+
+def _ends_as_others(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
+    """Whether the outermost cells at one side of a grid, narrower as they are, look like others to
+    their very end, where these have a line: what cuts cells hides that."""
+    lines = grid.rows if side % 2 else grid.cols
+    if lines < 2:
+        return False
+    inner = slice(1, None) if side < 2 else slice(None, -1)
+    outermost = slice(0, 1) if side < 2 else slice(-1, None)
+    every = slice(None)
+    own, rest = (
+        outward(image, grid.part(*((some, every) if side % 2 else (every, some))), side)
+        for some in (outermost, inner)
+    )
+    apart = distances(_flat(own), _flat(rest))
+    like, nearest = apart.min(axis=1) <= _limit(own), rest[apart.argmin(axis=1)]
+    ends = like & (_rms(own[:, -1] - nearest[:, -1]) < EDGE)
+    lined = _rms(nearest[:, -1] - nearest[:, SIDE // 2]) >= EDGE
+    return bool(ends.mean() >= SHARE) and _enough(ends & lined)
 
 
 def ends_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
