@@ -78,6 +78,7 @@ class Looker:
         self.unread = Unread(eyes)
         self._guessed: set[Cell] = set()
         """Cells that were opened on a guess, but for the first click, which is mostly safe."""
+        self._first: set[Cell] = set()
         self._begun = False
         self.certain: frozenset[Cell] | None = None
         """The cells that the clicks must open for certain; None where they were a guess."""
@@ -86,8 +87,9 @@ class Looker:
         """The *clicks* that are sent next, and the cells that they must open, None for a guess."""
         self.certain, self._stirred = certain, False
         self._begun |= bool((self._eyes.seen.board.cells <= 8).any())
-        if certain is None and self._begun:
-            self._guessed.update(cell for click in clicks for cell in click.opens)
+        if certain is None:
+            guessed = self._guessed if self._begun else self._first
+            guessed.update(cell for click in clicks for cell in click.opens)
         self._begun |= bool(clicks)
 
     @property
@@ -289,10 +291,10 @@ class Looker:
         """How a game of an unknown program has ended that shows it in its own way, or None.
 
         A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
-        clicks have no effect any more, *idle*, and all *mines* are flagged, that has won; where
-        none has, and a guess has opened what could not be read, that was the mine. Where the mine
-        total is not known, and a guess after numbers has no effect, these were the last ones if
-        they have their mines in what is left.
+        clicks have no effect, *idle*, and all *mines* are flagged, that has won; where none has,
+        and a guess has opened what could not be read, that was the mine. Where the mine total is
+        not known, all numbers have their mines flagged and all else is safe, that has won, too; if
+        a guess has no effect, the numbers were the last ones if they have their mines in the rest.
         """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
@@ -304,17 +306,21 @@ class Looker:
             return "won" if explain(before > 8, before) else None
         if self._eyes.theme is not None:
             return None
-        if dead and self.doubted:
+        mined = any(now[cell] in (MINE, EXPLODED) for cell in self.unread.cells & self._first)
+        if dead and (self.doubted or mined):
             return "lost"
         if self.certain is None:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
             return "lost" if shown else None
-        flags = np.count_nonzero(now == FLAG)
-        return "won" if idle and opened and not tally.open and flags == tally.mines else None
+        flagged, left = now == FLAG, mask_of(now.shape, self.certain)
+        if tally.open:  # all that is left is safe: the flags were the last ones
+            last = dead and flagged.any() and (left[now == COVERED]).all()
+            return "won" if last and opened and explain(flagged, before) else None
+        return "won" if idle and opened and flagged.sum() == tally.mines else None
 
     def begin(self) -> None:
         """Forget what was clicked in the last game."""
-        self._flagged, self._guessed = set(), set()
+        self._flagged, self._guessed, self._first = set(), set(), set()
         self.unread.begin()
         self._begun = False
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import UNSEEN, Board
+from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clicker import Clicker
 from screenbot.bot.clock import Clock, Stopwatch
@@ -249,8 +249,8 @@ class GameLoop:
                 messages = 1
                 self._keeper.leave_menu()
             else:
-                fewer = len(verdict.undone) < left
-                repeats += not (repeats == REPEATS and fewer)  # some of them are taken each time
+                self._flags_work &= int((verdict.seen.board.cells == FLAG).sum()) > 1  # not one lit
+                repeats += repeats < REPEATS or len(verdict.undone) >= left  # some each time
                 lost, left = max(lost, len(verdict.undone)), len(verdict.undone)
                 self._repeat(verdict, repeats)
 

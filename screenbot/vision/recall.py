@@ -73,6 +73,7 @@ def taught(
         return looks
     new_covers = np.setdiff1d(shapes.look[covers], shapes.look[sure & ~covered])
     new_flags = np.setdiff1d(shapes.look[flags], shapes.look[sure & ~flags])
+    new_flags = new_flags[shapes.drawings.marked(new_flags, np.unique(shapes.look[covered]))]
     if not len(new_covers) + len(new_flags):
         return looks
     probabilities = shapes.probabilities.copy()

@@ -414,6 +414,32 @@ def test_flags_that_have_no_effect_are_left_out(tmp_path: Path) -> None:
     assert sum(sent.button == "right" for sent in run.window.sent) == 4
 
 
+def test_right_clicks_that_only_light_their_cell_put_no_flags(tmp_path: Path) -> None:
+    """As buttons do that have the keyboard: the last one is lit, in a look that nobody knows."""
+    run = new_run("intermediate", seed=5)
+    click = run.window.game.click
+
+    def left_only(x: float, y: float, button: str = "left", hold_s: float = 0.0) -> None:
+        if button == "left":
+            click(x, y, "left")
+
+    def light(window: Window, image: Image) -> None:
+        cells = window.game.game.board.cells
+        for row, col in np.argwhere(cells == COVERED).tolist() if window.sent else ():
+            place, last = window.cell_rect(row, col), window.sent[-1]
+            if place.x <= last.x < place.right and place.y <= last.y < place.bottom:
+                ends = (place.x + 3, place.y + 3), (place.right - 4, place.bottom - 4)
+                cv2.rectangle(image, *ends, (0, 160, 220), 2)
+
+    run.window.game.click = left_only  # type: ignore[method-assign, assignment]
+    run.window.paint = light
+    report = run.play(Settings(themes=(), pictures=tmp_path))
+    assert report.error is None
+    assert report.games[0].result == run.window.game.game.state
+    told = [event.text for event in run.events]
+    assert "a right click puts no flag here: playing without flags" in told
+
+
 @pytest.mark.parametrize("way", ["F2", "key:", "key:F99", "at:1", "at:a,b", "at:1,2,3", "button:x"])
 def test_ways_that_cannot_be(way: str) -> None:
     with pytest.raises(ConfigurationError, match="restart"):

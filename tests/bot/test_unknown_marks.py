@@ -320,11 +320,17 @@ def test_no_click_has_an_effect_after_a_guess_that_could_not_be_read() -> None:
 
 
 def test_a_guess_is_one_where_the_first_number_could_not_be_read() -> None:
-    """The first click is mostly safe; the second may be the mine, though nothing is surely open."""
-    seen = cast("Seen", SimpleNamespace(board=Board.parse("....\n....\n")))
-    eyes = cast("Eyes", SimpleNamespace(theme=None, seen=seen))
-    verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=()))
-    for guessed, ended in (((0, 0), None), ((0, 1), "lost")):
+    """The first click is mostly safe; the second may be the mine, though nothing is surely open.
+    So may the first one if it looks like one."""
+    board = Board.parse("....\n....\n")
+    for guessed, shown, ended in (
+        ((0, 0), board, None),
+        ((0, 1), board, "lost"),
+        ((0, 0), Board.parse("X...\n....\n"), "lost"),
+        ((0, 0), Board.parse("3...\n....\n"), None),
+    ):
+        eyes = cast("Eyes", SimpleNamespace(theme=None, seen=SimpleNamespace(board=board)))
+        seen = cast("Seen", SimpleNamespace(board=shown))
         looker = Looker(eyes, cast("Hands", None), FakeClock())
         for cell in ((0, 0), (0, 1)):
             click = Click(cell, "left", "open", Move("reveal", *cell), COVERED, (cell,))
@@ -333,6 +339,29 @@ def test_a_guess_is_one_where_the_first_number_could_not_be_read() -> None:
         click = Click((0, 2), "left", "open", Move("reveal", 0, 2), COVERED, ((0, 2),))
         verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=(click,)))
         assert looker.odd_end([click], verdict, tally(3), idle=True) == ended
+
+
+def test_the_last_flag_may_end_a_game_of_which_nobody_knows_the_total() -> None:
+    """All that is left is safe, and takes no click any more."""
+    for text, left, ended in (
+        ("F1..\n11..\n....\n", ((0, 2), (1, 2)), None),
+        ("F10.\n110.\n000.\n", ((0, 3), (1, 3), (2, 3)), "won"),
+        ("F10.\n210.\n000.\n", ((0, 3), (1, 3), (2, 3)), None),
+        (".10.\n110.\n000.\n", ((0, 3), (1, 3), (2, 3)), None),
+    ):
+        seen = cast("Seen", SimpleNamespace(board=Board.parse(text)))
+        looker = Looker(
+            cast("Eyes", SimpleNamespace(theme=None, seen=seen)), cast("Hands", None), FakeClock()
+        )
+        clicks = [
+            Click(cell, "left", "open", Move("reveal", *cell), COVERED, (cell,)) for cell in left
+        ]
+        looker.expect(clicks, frozenset(left))
+        verdict = cast("Verdict", SimpleNamespace(seen=seen, undone=tuple(clicks)))
+        assert looker.odd_end(clicks, verdict, tally(1, unknown=True), idle=True) == ended
+        assert looker.odd_end(clicks, verdict, tally(1, unknown=True), idle=False) is None
+        some = cast("Verdict", SimpleNamespace(seen=seen, undone=tuple(clicks[1:])))
+        assert looker.odd_end(clicks, some, tally(1, unknown=True), idle=True) is None
 
 
 def test_mines_here_and_there_end_a_game_where_a_text_hides_some() -> None:

@@ -13,6 +13,8 @@ from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.vectors import SIDES, contrast_of, distances, rims, side_of, thinned
 
+MARKED: Final = 12.0
+"""Least difference, 0 to 255, of the inside of a cell with a mark to that of one without."""
 INSIDE: Final = 3
 """Width of what is no inside of a cell, in samples: a lattice may lie so far off."""
 
@@ -75,6 +77,13 @@ class Drawings:
         out = np.empty(len(self.samples), np.float32)
         out[kinds] = but_marks(self.rims[kinds], self.rims[like], part)
         return out[own]
+
+    def marked(self, own: Places, others: Places) -> NDArray[np.bool_]:
+        """Whether the inside of each of some looks, (n,), differs from that of all *others*: lines
+        around a cell and the light of its neighbours make no other look of it."""
+        inner = self.samples[:, INSIDE:-INSIDE, INSIDE:-INSIDE].reshape(len(self.samples), -1)
+        away = [np.abs(inner[others] - inner[one]).max(axis=1).min(initial=np.inf) for one in own]
+        return np.array(away) > MARKED
 
     def side_apart(self, one: int, others: Places) -> float:
         """The difference of a look's rim to those of *others*, (n,), on the side of the least."""
