@@ -24,7 +24,7 @@ WON: Final = re.compile(
     r"|voceganhou|wygrana|wygrales"
 )
 LOST: Final = re.compile(
-    r"you(have|ve)?(lo(st|se)|(hit|steppedon|clickedon)a(mine|bomb)|died|blewup|exploded)"
+    r"you(have|ve)?(lo(st|se)|(hit|steppedon|clickedon|found)a(mine|bomb)|died|blewup|exploded)"
     r"|(ka)?boom|verloren|perdu|perdiste|hasperdido|haiperso|voceperdeu|przegrana|przegrales"
 )
 OVER: Final = re.compile("gameover")

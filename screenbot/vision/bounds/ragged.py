@@ -114,26 +114,29 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
     if len(new) < len(edges):
         return edges
     if len(new) == len(edges) and np.abs(new - edges)[1:-1].max() <= MOVED:
-        outer = own[[0, -1]]
-        inside = (outer >= LEAST_AROUND) & (outer < len(profile) - LEAST_AROUND)
-        alike = np.array([sides[-1][-1][own[0]], sides[1][-1][own[-1]]])
-        return _with_ends(edges, new, inside & (alike < UNLIKE))
+        places = (own[0], min(lines)), (own[-1], max(lines))
+        return _with_ends(edges, new, (sides[-1][-1], sides[1][-1]), places)
     if len(new) == len(edges) and (sides[1][0][own[1:-1]] >= LIKE).mean() >= MOSTLY:
         return edges  # wide bevels look like a line at both of their ends
     return new if len(new) > len(edges) or np.ptp(np.diff(new)) > MOVED else edges
 
 
-def _with_ends(edges: Floats, new: Floats, moved: NDArray[np.bool_]) -> Floats:
-    """The edges of a lattice with those of *new* ones where the first and the last, bool (2,), have
-    *moved* by more than a little."""
-    ends = [at for at, here in zip((0, -1), moved, strict=True) if here]
+def _with_ends(
+    edges: Floats,
+    new: Floats,
+    alike: tuple[Floats, Floats],
+    places: tuple[tuple[int, int], tuple[int, int]],
+) -> Floats:
+    """The edges of a lattice, the first and the last one where *new* ones have them if those are
+    like a line, and the old ones are not: without the gap between cells, half of which ends a
+    board. *places* are those of the old and the new one among all that are *alike*, for each."""
     most = OUTERMOST * (edges[-1] - edges[0]) / (len(edges) - 1)
-    ends = [at for at in ends if MOVED < abs(new[at] - edges[at]) <= most]
-    if not ends:
-        return edges
     found = edges.copy()
-    found[ends] = new[ends]
-    return found
+    for at, like, (old, other) in zip((0, -1), alike, places, strict=True):
+        inside = LEAST_AROUND <= old < len(like) - LEAST_AROUND
+        if inside and like[old] < UNLIKE and like[other] >= LIKE:
+            found[at] = new[at] if MOVED < abs(new[at] - edges[at]) <= most else edges[at]
+    return edges if (found == edges).all() else found
 
 
 def _around(profile: Floats, reach: int) -> Floats:
