@@ -95,21 +95,9 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
         return edges
     sides = {way: [_alike(whole, usual, part) for part in parts] for way, parts in _parts(reach)}
     start = int(own[1:-1][sides[1][0][own[1:-1]].argmax()])
-    lines = [start]
-    for way in (-1, 1):
-        at = start
-        while True:
-            following, ends = _next(sides[way], at, way, cell)
-            if following is None:
-                break
-            at = following
-            if ends:  # but between cells of two other kinds a line may be another one
-                near = sides[way][0][at - 1 : at + 2]
-                ends = bool(near.max() < NEARLY_LIKE)
-                at += 0 if ends else int(near.argmax()) - 1
-            lines.append(at)
-            if ends:
-                break
+    lines, more = (_lines_from(start, sides, cell, least) for least in (LIKE, NEARLY_LIKE))
+    if len(more) > max(len(lines), len(edges)):
+        lines = more
     new = np.sort(np.array(lines, np.float64)) + first + 1.0
     if len(new) < len(edges):
         return edges
@@ -119,6 +107,25 @@ def _followed(image: NDArray[np.uint8], grid: Grid, axis: int) -> Floats:
     if len(new) == len(edges) and (sides[1][0][own[1:-1]] >= LIKE).mean() >= MOSTLY:
         return edges  # wide bevels look like a line at both of their ends
     return new if len(new) > len(edges) or np.ptp(np.diff(new)) > MOVED else edges
+
+
+def _lines_from(start: int, sides: dict[int, list[Floats]], cell: float, least: float) -> list[int]:
+    """The places of a line and of those on both sides of it, up to where a board ends: a line that
+    may be its end is none if it is like the others by *least* or more."""
+    lines = [start]
+    for way in (-1, 1):
+        at, ends = start, False
+        while not ends:
+            following, ends = _next(sides[way], at, way, cell)
+            if following is None:
+                break
+            at = following
+            if ends:  # but between cells of two other kinds a line may be another one
+                near = sides[way][0][at - 1 : at + 2]
+                ends = bool(near.max() < least)
+                at += 0 if ends else int(near.argmax()) - 1
+            lines.append(at)
+    return lines
 
 
 def _with_ends(
