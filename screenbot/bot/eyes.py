@@ -13,7 +13,7 @@ from screenbot.board import COVERED, UNSEEN
 from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
 from screenbot.bot.program import play_of, theme_of
-from screenbot.bot.search import Found, search
+from screenbot.bot.search import Found, described, search
 from screenbot.bot.settings import Settings
 from screenbot.complete import write_complete
 from screenbot.ends import Focus, Image, Screen
@@ -65,7 +65,7 @@ class Eyes:
         """
         found = self._search(self._settings.themes)
         if len(found) > 1:
-            places = "; ".join(_described(area, seen) for area, _, seen in found)
+            places = "; ".join(described(area, seen) for area, _, seen in found)
             raise SeveralBoardsError(
                 f"{len(found)} boards on the screen, choose one with --region: {places}"
             )
@@ -94,11 +94,11 @@ class Eyes:
         if not same:
             return False
         area, canvas, seen = same[0]
-        other = is_stretched(last, seen)
-        if veiled and ((seen.board.cells == UNSEEN).any() or not other):
+        stretched = is_stretched(last, seen)
+        if veiled and ((seen.board.cells == UNSEEN).any() or not stretched):
             return False
         near = np.abs(np.subtract(seen.origin, last.origin)).max() < 1.0
-        stays = near and area == self.area and not other
+        stays = near and area == self.area and not stretched
         if stays and seen.theme == last.theme and unsure_cells(seen):
             return False  # as unsure as before, and nothing of it is known from clicks
         as_before = (
@@ -243,9 +243,13 @@ class Eyes:
             return reread(self._canvas, self.seen, cells=cells, opened=opened, flagged=flagged)
 
     def accept(self, seen: Seen, frame: Image) -> None:
-        """Take a reading for true; later frames are compared with *frame*."""
+        """Take a reading for true; later frames are compared with *frame*. The first numbers in a
+        theme are looked at anew: those of others may look like its own."""
+        first = self.theme is not None and not self.seen.board.numbers.any()
         self.seen, self.accepted = seen, frame
         self._prove()
+        if first and seen.board.numbers.any() and not self._proven:
+            self.find_again()
 
     def _prove(self) -> None:
         """Note whether the theme is proven by what was read in it."""
@@ -323,8 +327,3 @@ class Eyes:
         self.accepted = canvas[bounds.y : bounds.bottom, bounds.x : bounds.right].copy()
         self._proven, self._played = False, None
         self._prove()
-
-
-def _described(area: Rect, seen: Seen) -> str:
-    place = seen.lattice.bounds().moved(area.x, area.y)
-    return f"{seen.theme} {seen.board.rows} x {seen.board.cols} at {place}"

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from screenbot.board import FLAG, UNSEEN, Board
+from screenbot.board import UNSEEN, Board
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clicker import Clicker
 from screenbot.bot.clock import Clock, Stopwatch
@@ -241,7 +241,7 @@ class GameLoop:
             elif verdict.doubtful:
                 doubts += 1
                 self._doubt(verdict, doubts)
-            elif not waits and any(click.wish == "flag" for click in verdict.undone):
+            elif not waits and verdict.flags_undone:
                 waits = 1  # one that is only late would be taken away by the next click
             elif repeats == REPEATS and not self._flags_known and clicks[0].wish == "flag":
                 clicks = self._without_marks("puts no flag")
@@ -249,7 +249,7 @@ class GameLoop:
                 messages = 1
                 self._keeper.leave_menu()
             else:
-                self._flags_work &= int((verdict.seen.board.cells == FLAG).sum()) > 1  # not one lit
+                self._flags_work &= not verdict.flags_undone or verdict.flags > 1  # one may be lit
                 repeats += repeats < REPEATS or len(verdict.undone) >= left  # some each time
                 lost, left = max(lost, len(verdict.undone)), len(verdict.undone)
                 self._repeat(verdict, repeats)

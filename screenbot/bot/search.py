@@ -85,3 +85,9 @@ def hiding_popup(
                 x, y = popup.button
                 return popup.name, (x + area.x, y + area.y)
     return None
+
+
+def described(area: Rect, seen: Seen) -> str:
+    """A board that was found in an area of the desktop, in a user's words."""
+    place = seen.lattice.bounds().moved(area.x, area.y)
+    return f"{seen.theme} {seen.board.rows} x {seen.board.cols} at {place}"

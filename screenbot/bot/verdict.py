@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from screenbot.board import FLAG
 from screenbot.bot.hiding import WINDOW, is_solid
 from screenbot.bot.outcome import Outcome
 from screenbot.bot.plan import Click
@@ -45,3 +46,13 @@ class Verdict:
     def settled(self) -> bool:
         """Whether there is nothing left to wait for."""
         return self.outcome is not None or not (self.unsure or self.broken or self.undone)
+
+    @property
+    def flags_undone(self) -> bool:
+        """Whether a flag that was clicked does not show."""
+        return any(click.wish == "flag" for click in self.undone)
+
+    @property
+    def flags(self) -> int:
+        """How many flags show."""
+        return int((self.seen.board.cells == FLAG).sum())

@@ -19,7 +19,7 @@ NEAR: Final = 3.0
 longer way other words may have come into view."""
 
 WON: Final = re.compile(
-    r"you(have|ve)?(w[io]n|cleared(the|all)(board|field|minefield|mines))|congrat(ulation)?s|winner"
+    r"you(have|ve)?(w[io]n|cleared(all)?(the)?(board|(mine)?field|mines))|congrat(ulation)?s|winner"
     r"|victory|welldone|duhastgewonnen|gewonnen|gagne|ganaste|hasganado|haivinto|vocevenceu"
     r"|voceganhou|wygrana|wygrales"
 )

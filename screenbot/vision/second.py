@@ -12,10 +12,12 @@ from screenbot.board import UNSEEN
 from screenbot.vision.bounds.overlaps import sure_cells
 from screenbot.vision.known import known_board, repeated_boards
 from screenbot.vision.lattice.lattices import Candidate
+from screenbot.vision.pixels.median import median
 from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
-from screenbot.vision.themes.cells import seen_from
+from screenbot.vision.themes.cells import LIKE_TILES, seen_from
 from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.theme import Theme
+from screenbot.vision.themes.tiles import TileMatcher
 from screenbot.vision.unknown import UNKNOWN, unknown_boards
 
 FEW_UNSURE, MUCH_SURER = 3, 0.5
@@ -25,6 +27,9 @@ of them that a much surer reading has."""
 FEWEST_NUMBERS, LEAST_NUMBERS = 12, 0.1
 """So many sure numbers of one reading say that another is wrong that has less than a part of them.
 """
+
+FEW_KINDS: Final = 3
+"""So many different numbers prove a theme."""
 
 MORE: Final = 1.5
 """So many times as many cells as a fresh board has are on its lattice where it may be a part of
@@ -58,7 +63,8 @@ def sounder_board(
         for other in unknown_boards(picture, candidate, corner, []):
             if misses_numbers([found], [other]):
                 return other
-    if not _is_doubtful(found) or is_under_popup(picture, found):
+    doubtful = _is_doubtful(found) or _may_be_another(picture, found)
+    if not doubtful or is_under_popup(picture, found):
         return found
     others = [theme for theme in known if theme.name != found.theme]
     next_ = known_board(part, picture, candidate, others, corner)
@@ -107,6 +113,24 @@ def _is_doubtful(seen: Seen) -> bool:
     return bool((unsure if cut is None else unsure & ~cut).any())
 
 
+def _may_be_another(picture: NDArray[np.uint8], seen: Seen) -> bool:
+    """Whether a board of a known theme shows few different numbers, on cells that are but like its
+    tiles: covered ones of many programs are, and a number in its colour is soon taken for one."""
+    if not 0 < len(_kinds_of_numbers(seen)) < FEW_KINDS or seen.memory is None:
+        return False
+    tiles, grid = seen.memory.tiles, seen.memory.grid
+    if not isinstance(tiles, TileMatcher):
+        return False
+    cells = grid.sample(picture, tiles.size).reshape(-1, *tiles.size[::-1], 3)
+    return float(median(tiles.distances(cells).min(axis=1))) > LIKE_TILES
+
+
+def _kinds_of_numbers(seen: Seen) -> NDArray[np.uint8]:
+    """The different numbers that a board surely shows."""
+    codes = seen.board.cells
+    return np.unique(codes[(codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT)])
+
+
 def soundest(readings: Sequence[Seen]) -> Seen:
     """The best of several readings of a board, the usual one first: one that is much surer, or that
     has more sure cells where it has other lines; and what that leaves unsure as the others have
@@ -114,7 +138,7 @@ def soundest(readings: Sequence[Seen]) -> Seen:
     best = readings[0]
     for other in readings[1:]:
         same = other.board.cells.shape == best.board.cells.shape
-        if same and misses_numbers([best], [other]):
+        if same and (misses_numbers([best], [other]) or _contradicts(other, best)):
             best = other  # which no cell of that one speaks against
         elif _is_sounder(other, best):
             best = _doubted_by(best, other)
@@ -146,6 +170,18 @@ def _is_sounder(other: Seen, seen: Seen) -> bool:
     if other.board.cells.size < seen.board.cells.size and not _doubted(seen):
         return False  # what it lacks is hidden
     return (sure_cells(other), -_doubted(other)) > (sure_cells(seen), -_doubted(seen))
+
+
+def _contradicts(other: Seen, seen: Seen) -> bool:
+    """Whether a reading of a board without any theme, of which nothing is unsure, has other numbers
+    for all of the few that it shows in one."""
+    if other.theme != UNKNOWN.name or seen.theme == UNKNOWN.name or unsure_cells(other):
+        return False
+    codes, sure = seen.board.cells, seen.cell_confidence >= CONFIDENT
+    number = sure & (codes >= 1) & (codes <= 8)
+    others = other.board.cells[number]
+    told = (others != codes[number]) & (others >= 1) & (others <= 8)
+    return bool(0 < len(_kinds_of_numbers(seen)) < FEW_KINDS and told.all())
 
 
 def _doubted(seen: Seen) -> int:

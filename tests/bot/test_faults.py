@@ -22,6 +22,7 @@ from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
 from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
 from tests.vision.test_ragged import TABLES, table
+from tests.vision.test_second import lined
 
 
 def played_well(run: Run, games: int = 1) -> None:
@@ -476,6 +477,18 @@ def test_a_board_that_seems_covered_may_have_wider_columns() -> None:
         screen.grab = still_image(picture).grab  # type: ignore[method-assign]
         assert eyes.find_again(veiled=True) == found
     assert (eyes.seen.board.cells == Board.parse(TABLES[2]).cells).all()
+
+
+def test_the_first_number_of_a_board_that_only_looks_like_a_theme_is_read_anew() -> None:
+    screen = still_image(lined(0))
+    eyes = Eyes(screen, Settings(), Stopwatch(FakeClock()))
+    eyes.find()
+    assert eyes.seen.theme == "gnome-mines-dark"
+    screen.grab = still_image(lined(3)).grab  # type: ignore[method-assign]
+    frame = eyes.frame()
+    eyes.accept(eyes.read(frame), frame)
+    assert eyes.seen.theme == "unknown"
+    assert eyes.seen.board.cells[2, 2] == 3
 
 
 def test_a_first_click_that_stirs_the_board_is_not_waited_for_long(tmp_path: Path) -> None:

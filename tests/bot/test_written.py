@@ -34,6 +34,7 @@ LONG_S = 1e9
         ({"congratulations! you found all mines in seconds"}, "won"),
         ({"congratulations!you won...."}, "won"),
         ({"you've cleared the minefield!"}, "won"),
+        ({"you cleared all the mines"}, "won"),
         ({"boom! you hit a mine. better luck next time!"}, "lost"),
         ({"you stepped on a mine", "try again"}, "lost"),
         ({"try again"}, None),

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN, Board
 from screenbot.geometry import Lattice
@@ -324,3 +325,25 @@ def test_covered_cells_that_look_like_a_theme_are_but_a_part_of_their_board() ->
         seen = second.sounder_board(image, image, place, [theme], (0, 0), part)
         assert seen.theme == best
         assert seen.board.cells.shape == (grid.rows, grid.cols)
+
+
+def lined(number: int) -> NDArray[np.uint8]:
+    """A page's board with one cell open, whose covered cells are those of a theme by their colour:
+    uint8 (height, width, 3)."""
+    picture = np.full((700, 900, 3), 255, np.uint8)
+    picture[90:614, 150:674] = 0
+    for row, col in np.ndindex(10, 10):
+        top, left = 92 + 52 * row, 152 + 52 * col
+        opened = number and (row, col) == (2, 2)
+        picture[top : top + 48, left : left + 48] = (255, 159, 159) if opened else 169
+    if number:
+        place = (152 + 52 * 2 + 15, 92 + 52 * 2 + 34)
+        cv2.putText(picture, str(number), place, 0, 0.9, (0, 0, 0), 1, cv2.LINE_AA)
+    return picture
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_number_in_the_colour_of_another_one_of_a_theme_is_read_by_its_shape(number: int) -> None:
+    (seen,) = read(lined(number))
+    assert seen.board.cells[2, 2] == number
+    assert np.count_nonzero(seen.board.cells == COVERED) == 99

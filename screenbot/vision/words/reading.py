@@ -58,8 +58,7 @@ def read_text(image: NDArray[np.uint8], places: Sequence[Rect]) -> list[Text]:
     gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8)
     lines = [(place, line) for place in places if (line := cut_line(gray, place)) is not None]
     found = []
-    for width in (WIDTH, LONGEST):
-        least = WIDTH if width == LONGEST else 0
+    for least, width in ((0, WIDTH), (WIDTH, LONGEST)):
         some = [(place, line) for place, line in lines if least < line.shape[1] <= width]
         batch = np.zeros((len(some), HEIGHT, width + 2 * MOVED), np.float32)
         for index, (_, line) in enumerate(some):
