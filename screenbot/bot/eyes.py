@@ -20,12 +20,10 @@ from screenbot.ends import Focus, Image, Screen
 from screenbot.errors import BoardNotFoundError, ImageError, ScreenError, SeveralBoardsError
 from screenbot.geometry import Cell, Point, Rect
 from screenbot.vision import CONFIDENT, Play, Popup, Seen, Theme, reread, unsure_cells
+from screenbot.vision.seen import PROVEN, different_numbers
 
 MOVED: Final = 0.2
 """How far a board is that has moved, at least, in cells."""
-PROVEN: Final = 3
-"""How many of the numbers 1 to 8 must have been read in a theme before it is held to: covered cells
-and a number or two of other programs may look the same."""
 
 
 class Eyes:
@@ -245,7 +243,8 @@ class Eyes:
     def accept(self, seen: Seen, frame: Image) -> None:
         """Take a reading for true; later frames are compared with *frame*. The first numbers in a
         theme are looked at anew: those of others may look like its own."""
-        first = self.theme is not None and not self.seen.board.numbers.any()
+        asked = self._settings.themes is None and self.theme is not None
+        first = asked and not self.seen.board.numbers.any()
         self.seen, self.accepted = seen, frame
         self._prove()
         if first and seen.board.numbers.any() and not self._proven:
@@ -254,9 +253,7 @@ class Eyes:
     def _prove(self) -> None:
         """Note whether the theme is proven by what was read in it."""
         if not self._proven and self.theme is not None:
-            cells, sure = self.seen.board.cells, self.seen.cell_confidence >= CONFIDENT
-            numbers = np.unique(cells[(cells >= 1) & (cells <= 8) & sure])
-            self._proven = len(numbers) >= PROVEN
+            self._proven = different_numbers(self.seen) >= PROVEN
 
     def popup(self) -> Popup | None:
         """A window of the program over its board; its places are in desktop pixels."""

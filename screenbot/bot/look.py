@@ -312,9 +312,9 @@ class Looker:
         if self.certain is None:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
             return "lost" if shown else None
-        flagged, left = now == FLAG, mask_of(now.shape, self.certain)
+        flagged, safe = now == FLAG, mask_of(now.shape, self.certain)
         if tally.open:  # all that is left is safe: the flags were the last ones
-            last = dead and flagged.any() and (left[now == COVERED]).all()
+            last = dead and flagged.any() and safe[now == COVERED].all()
             return "won" if last and opened and explain(flagged, before) else None
         return "won" if idle and opened and flagged.sum() == tally.mines else None
 

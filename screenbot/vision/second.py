@@ -13,7 +13,14 @@ from screenbot.vision.bounds.overlaps import sure_cells
 from screenbot.vision.known import known_board, repeated_boards
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.pixels.median import median
-from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
+from screenbot.vision.seen import (
+    CONFIDENT,
+    PROVEN,
+    Seen,
+    different_numbers,
+    sure_numbers,
+    unsure_cells,
+)
 from screenbot.vision.themes.cells import LIKE_TILES, seen_from
 from screenbot.vision.themes.hidden import is_under_popup
 from screenbot.vision.themes.theme import Theme
@@ -27,9 +34,6 @@ of them that a much surer reading has."""
 FEWEST_NUMBERS, LEAST_NUMBERS = 12, 0.1
 """So many sure numbers of one reading say that another is wrong that has less than a part of them.
 """
-
-FEW_KINDS: Final = 3
-"""So many different numbers prove a theme."""
 
 MORE: Final = 1.5
 """So many times as many cells as a fresh board has are on its lattice where it may be a part of
@@ -116,19 +120,13 @@ def _is_doubtful(seen: Seen) -> bool:
 def _may_be_another(picture: NDArray[np.uint8], seen: Seen) -> bool:
     """Whether a board of a known theme shows few different numbers, on cells that are but like its
     tiles: covered ones of many programs are, and a number in its colour is soon taken for one."""
-    if not 0 < len(_kinds_of_numbers(seen)) < FEW_KINDS or seen.memory is None:
+    if not 0 < different_numbers(seen) < PROVEN or seen.memory is None:
         return False
     tiles, grid = seen.memory.tiles, seen.memory.grid
     if not isinstance(tiles, TileMatcher):
         return False
     cells = grid.sample(picture, tiles.size).reshape(-1, *tiles.size[::-1], 3)
     return float(median(tiles.distances(cells).min(axis=1))) > LIKE_TILES
-
-
-def _kinds_of_numbers(seen: Seen) -> NDArray[np.uint8]:
-    """The different numbers that a board surely shows."""
-    codes = seen.board.cells
-    return np.unique(codes[(codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT)])
 
 
 def soundest(readings: Sequence[Seen]) -> Seen:
@@ -150,21 +148,15 @@ def soundest(readings: Sequence[Seen]) -> Seen:
 def misses_numbers(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
     """Whether *boards*, as they were read, show next to none of the numbers that *others* surely
     do: what they have in common with the picture is covered cells."""
-    own, seen = (sum(map(_sure_numbers, some)) for some in (boards, others))
+    own, seen = (sum(int(sure_numbers(one).sum()) for one in some) for some in (boards, others))
     return seen >= FEWEST_NUMBERS and own < LEAST_NUMBERS * seen
-
-
-def _sure_numbers(seen: Seen) -> int:
-    """How many cells of a board surely show numbers."""
-    codes = seen.board.cells
-    return int(np.count_nonzero((codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT)))
 
 
 def _is_sounder(other: Seen, seen: Seen) -> bool:
     """Whether another reading of a board is so much better that it is taken."""
     if other.board.cells.shape == seen.board.cells.shape:
         unsure, left = (len(unsure_cells(one)) for one in (seen, other))
-        if unsure and not left and _sure_numbers(other) > _sure_numbers(seen) == 0:
+        if unsure and not left and sure_numbers(other).any() and not sure_numbers(seen).any():
             return True  # the first number has other letters than the theme's
         return unsure > FEW_UNSURE and left < MUCH_SURER * unsure
     if other.board.cells.size < seen.board.cells.size and not _doubted(seen):
@@ -177,11 +169,10 @@ def _contradicts(other: Seen, seen: Seen) -> bool:
     for all of the few that it shows in one."""
     if other.theme != UNKNOWN.name or seen.theme == UNKNOWN.name or unsure_cells(other):
         return False
-    codes, sure = seen.board.cells, seen.cell_confidence >= CONFIDENT
-    number = sure & (codes >= 1) & (codes <= 8)
+    number = sure_numbers(seen)
     others = other.board.cells[number]
-    told = (others != codes[number]) & (others >= 1) & (others <= 8)
-    return bool(0 < len(_kinds_of_numbers(seen)) < FEW_KINDS and told.all())
+    told = (others != seen.board.cells[number]) & (others >= 1) & (others <= 8)
+    return bool(0 < different_numbers(seen) < PROVEN and told.all())
 
 
 def _doubted(seen: Seen) -> int:

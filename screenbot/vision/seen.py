@@ -24,6 +24,9 @@ State: TypeAlias = Literal["ready", "playing", "won", "lost"]
 
 CONFIDENT: Final = 0.5
 """Least confidence of a cell that may be acted on; a cell below it is looked at again."""
+PROVEN: Final = 3
+"""How many of the numbers 1 to 8 must have been read in a theme before it is held to: covered cells
+and a number or two of other programs may look the same."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +97,17 @@ def unsure_cells(seen: Seen) -> tuple[Cell, ...]:
     """The cells read with less confidence than ``CONFIDENT``, row-major."""
     rows, cols = np.nonzero(seen.cell_confidence < CONFIDENT)
     return tuple((int(row), int(col)) for row, col in zip(rows, cols, strict=True))
+
+
+def sure_numbers(seen: Seen) -> NDArray[np.bool_]:
+    """Bool (rows, cols): the cells that surely show one of the numbers 1 to 8."""
+    codes = seen.board.cells
+    return np.asarray((codes >= 1) & (codes <= 8) & (seen.cell_confidence >= CONFIDENT), np.bool_)
+
+
+def different_numbers(seen: Seen) -> int:
+    """How many of the numbers 1 to 8 are surely among the cells."""
+    return len(np.unique(seen.board.cells[sure_numbers(seen)]))
 
 
 def state_of(codes: NDArray[np.uint8]) -> State:

@@ -399,7 +399,8 @@ def test_a_flag_that_opens_a_menu_is_tried_once(tmp_path: Path) -> None:
     assert report.games[0].result == run.window.game.game.state
 
 
-def test_flags_that_have_no_effect_are_left_out(tmp_path: Path) -> None:
+def without_right_clicks() -> Run:
+    """A game in a program that takes no right clicks."""
     run = new_run("intermediate", seed=5)
     click = run.window.game.click
 
@@ -408,6 +409,11 @@ def test_flags_that_have_no_effect_are_left_out(tmp_path: Path) -> None:
             click(x, y, "left")
 
     run.window.game.click = left_only  # type: ignore[method-assign, assignment]
+    return run
+
+
+def test_flags_that_have_no_effect_are_left_out(tmp_path: Path) -> None:
+    run = without_right_clicks()
     report = run.play(Settings(themes=(), pictures=tmp_path))
     assert report.error is None
     assert report.games[0].result == run.window.game.game.state
@@ -416,12 +422,7 @@ def test_flags_that_have_no_effect_are_left_out(tmp_path: Path) -> None:
 
 def test_right_clicks_that_only_light_their_cell_put_no_flags(tmp_path: Path) -> None:
     """As buttons do that have the keyboard: the last one is lit, in a look that nobody knows."""
-    run = new_run("intermediate", seed=5)
-    click = run.window.game.click
-
-    def left_only(x: float, y: float, button: str = "left", hold_s: float = 0.0) -> None:
-        if button == "left":
-            click(x, y, "left")
+    run = without_right_clicks()
 
     def light(window: Window, image: Image) -> None:
         cells = window.game.game.board.cells
@@ -431,7 +432,6 @@ def test_right_clicks_that_only_light_their_cell_put_no_flags(tmp_path: Path) ->
                 ends = (place.x + 3, place.y + 3), (place.right - 4, place.bottom - 4)
                 cv2.rectangle(image, *ends, (0, 160, 220), 2)
 
-    run.window.game.click = left_only  # type: ignore[method-assign, assignment]
     run.window.paint = light
     report = run.play(Settings(themes=(), pictures=tmp_path))
     assert report.error is None

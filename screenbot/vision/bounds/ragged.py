@@ -208,6 +208,8 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
     edges, new = (grid.ys, other.ys) if axis else (grid.xs, other.xs)
     middles = (new[1:] + new[:-1]) / 2
     inside = (middles > edges[0]) & (middles < edges[-1])
+    if inside.all():
+        return True
     within = cells[inside].reshape(-1, SIDE, SIDE, 3)
     known, faintest = rims(within), FAINTEST * float(np.quantile(_ends(within, axis), FEW))
     limit = min(CLEARLY * float(median(contrast_of(known))), WORST)  # a page may be as dark
@@ -223,7 +225,7 @@ def _is_better(image: NDArray[np.uint8], grid: Grid, other: Grid, axis: int) -> 
         if good.mean() < GOOD_SHARE or median(_ends(cells[index], axis)) < faintest:
             return False  # the page shows no lines between cells
         every.append(alike)
-    return not every or float(np.mean(every)) >= LEAST_ALIKE
+    return float(np.mean(every)) >= LEAST_ALIKE
 
 
 def _framed(image: NDArray[np.uint8], grid: Grid, other: Grid) -> NDArray[np.bool_]:

@@ -86,16 +86,9 @@ def with_full_lines(image: NDArray[np.uint8], grid: Grid) -> Grid:
 def _ends_as_others(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether the outermost cells at one side of a grid, narrower as they are, look like others to
     their very end, where these have a line: what cuts cells hides that."""
-    lines = grid.rows if side % 2 else grid.cols
-    if lines < 2:
+    own, rest = _outermost(image, grid, side)
+    if not len(rest):
         return False
-    inner = slice(1, None) if side < 2 else slice(None, -1)
-    outermost = slice(0, 1) if side < 2 else slice(-1, None)
-    every = slice(None)
-    own, rest = (
-        outward(image, grid.part(*((some, every) if side % 2 else (every, some))), side)
-        for some in (outermost, inner)
-    )
     apart = distances(_flat(own), _flat(rest))
     like, nearest = apart.min(axis=1) <= _limit(own), rest[apart.argmin(axis=1)]
     ends = like & (_rms(own[:, -1] - nearest[:, -1]) < EDGE)
@@ -105,16 +98,10 @@ def _ends_as_others(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
 
 def ends_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether a window's edge cuts the outermost cells at one side of a grid."""
-    samples = grid.sample(image, (SIDE, SIDE))
-    samples = samples if side % 2 else samples.swapaxes(0, 1)
-    samples = samples if side < 2 else samples[::-1]
-    if len(samples) < 2:
-        return False
-    line = _turned(samples[0], side)
-    depth = _depth_of(line, SIDE)
+    line, cells = _outermost(image, grid, side)
+    depth = _depth_of(line, SIDE) if len(cells) else None
     if depth is None or depth > SIDE - LEAST_HIDDEN:
         return False
-    cells = _turned(samples[1:], side)
     if depth == SIDE - LEAST_HIDDEN and _ends_alike(line, depth, cells[: len(line)]):
         return False
     seen = slice(None), slice(None, depth - BLUR)
@@ -182,6 +169,15 @@ def _half_along(line: Grid, side: int) -> Grid:
     if side % 2:
         return Grid((line.xs[1:] + line.xs[:-1]) / 2, line.ys)
     return Grid(line.xs, (line.ys[1:] + line.ys[:-1]) / 2)
+
+
+def _outermost(image: NDArray[np.uint8], grid: Grid, side: int) -> tuple[Cells, Cells]:
+    """The outermost cells at a side of a grid, and all others from the next line inward, each as
+    ``outward`` has them."""
+    samples = grid.sample(image, (SIDE, SIDE))
+    samples = samples if side % 2 else samples.swapaxes(0, 1)
+    samples = samples if side < 2 else samples[::-1]
+    return _turned(samples[0], side), _turned(samples[1:], side)
 
 
 def outward(image: NDArray[np.uint8], grid: Grid, side: int) -> Cells:

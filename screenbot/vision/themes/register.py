@@ -39,6 +39,9 @@ on 700 pictures, those of the nearest size left 21.6 and 0.51 at the most."""
 AT_FIRST, AT_LAST = 45.0, 27.0
 """Errors from which on a grid of fractional cells is not refined, and not any further: on 350
 pictures what came to fit began with 36 at the most, and had 22 after the first round."""
+ROUNDS: Final = ((1.0, AT_FIRST), (0.5, AT_LAST), (0.25, AT_LAST))
+"""Steps by which such a grid is moved in turn, in pixels, and the errors from which on it is not.
+"""
 STRETCHED: Final = 1.25
 """Greatest ratio of the shapes of two cells that are drawn alike."""
 OWN_SIZE: Final = 3.0
@@ -233,8 +236,8 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
         window = close_ups.windows(place, cells, 0)
         return float(typical(tiles.distances(window).min(axis=1)))
 
-    error, worst = error_at(grid), math.inf if whole else AT_FIRST
-    for step in _whole_steps(grid) if whole else (1.0, 0.5, 0.25):
+    error = error_at(grid)
+    for step, worst in [(step, math.inf) for step in _whole_steps(grid)] if whole else ROUNDS:
         if error >= worst:
             return replace(fit, grid=grid, error=error)
         for right, down in (*ALONG, *ACROSS):
@@ -248,7 +251,6 @@ def _refine(image: NDArray[np.uint8], fit: Fit, cells: NDArray[np.intp]) -> Fit:
                 other = error_at(moved)
                 if other < error - 1e-3:
                     grid, error = moved, other
-        worst = math.inf if whole else AT_LAST
     if fit.theme.textured and not whole and error < AT_LAST:
         # Without edges its pitch is but nearly known; it is one of few.
         for places in (_near_whole, _near_columns, _near_rows):
