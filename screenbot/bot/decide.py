@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -180,12 +179,18 @@ def whatever_the_total(board: Board, moves: tuple[Move, ...], session: Session) 
 
 def _with_others(board: Board, session: Session) -> NDArray[np.float64]:
     """The mine probabilities, (n, rows, cols), of a board with its mine total, and with fewer and
-    more in all where it can be so."""
+    more in all, as many as can be: late in a game that is one, or none."""
     total, chances = board.mines or 0, [session.solve(board).mine_probability]
-    other = max(1, round(OTHERWISE * total))
-    for mines in (total - other, total + other):
-        with suppress(ScreenbotError):  # the board cannot be with so many
-            chances.append(session.solve(board, mines).mine_probability)
+    for side in (-1, 1):
+        other = max(1, round(OTHERWISE * total))
+        while other:
+            try:
+                chances.append(session.solve(board, total + side * other).mine_probability)
+                break
+            except (
+                ScreenbotError
+            ):  # the board cannot be with so many, but may be with nearly as many
+                other //= 2
     return np.array(chances)
 
 

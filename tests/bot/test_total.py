@@ -116,6 +116,18 @@ def test_what_only_an_assumed_total_tells_is_a_guess() -> None:
     assert decision.clicks[0].cell in {(0, 2), (1, 2)}
 
 
+def test_an_assumed_total_may_be_one_mine_off_at_the_end_of_a_game() -> None:
+    """Only the total tells of the corner, and it cannot be off by a quarter any more."""
+    rows = (".F21F1", "FF2111", "222121", "001F2F", "112232", "1F11F1")
+    board = Board.parse("mines: 8\n" + "\n".join(rows) + "\n")
+    player = Decider(Settings(flags=False), cast(Eyes, SimpleNamespace(play=UNKNOWN)))
+    assert not player.decide(board, "any", (5, 5)).guess
+    player.assumed = True
+    decision = player.decide(board, "any", (5, 5))
+    assert decision.guess
+    assert decision.clicks[0].cell == (0, 0)
+
+
 def test_a_dry_run_says_which_total_it_takes() -> None:
     run = new_run((16, 16, 40), seed=2)
     run.window.paint = hide_face

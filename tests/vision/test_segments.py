@@ -103,6 +103,22 @@ def test_a_clock_is_not_taken_for_the_counter() -> None:
     assert glowing_counter(page(counter, clock), grid(9, 11), covered(9, 11)) is None
 
 
+def test_a_program_that_opens_cells_itself_shows_its_mines_beside_a_clock_at_0() -> None:
+    """Its total is not the usual one: what says so may be a score."""
+    red = (255, 0, 0)
+    counter, clock = drawn("011", 24, red, 0.3), drawn("000", 24, red, 0.3)
+    begun = covered(9, 9)
+    begun[0, :4] = (0, 1, 1, 2)
+    for shown in ((counter, clock), (clock, counter)):
+        found = glowing_counter(page(*shown), grid(9, 9), begun)
+        assert found is not None
+        assert (found.value, found.printed) == (11, True)
+    begun[4, 4] = FLAG
+    late = drawn("005", 24, red, 0.3)  # and 1 flag are too few mines, but 40 are too many
+    assert glowing_counter(page(late, drawn("040", 24, red, 0.3)), grid(9, 9), begun) is None
+    assert glowing_counter(page(counter), grid(9, 9), begun) is None, "it may be the clock"
+
+
 def test_a_display_is_read_again_where_it_was() -> None:
     before = page(drawn("111", 24, (255, 0, 0), 0.0))
     count = glowing_counter(before, grid(11, 14), covered(11, 14))

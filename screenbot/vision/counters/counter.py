@@ -28,6 +28,8 @@ MOST_SLASHES: Final = 12
 """So many places where something like a slash stands are looked at."""
 DIGITS: Final = 3
 """Digits of a counter made of pictures."""
+FEWEST, MOST = 0.08, 0.3
+"""Parts of the cells that may be mines, where nothing else says what a number stands for."""
 
 Gray = NDArray[np.float32]
 
@@ -36,8 +38,8 @@ Gray = NDArray[np.float32]
 class Count:
     """What a counter shows: the number of mines left, and where on the picture it stands.
 
-    ``pixels`` is that place as it was read, uint8 (height, width, 3). ``printed``: whether it is in
-    print, beside words that are not read.
+    ``pixels`` is that place as it was read, uint8 (height, width, 3). ``printed``: whether it may
+    stand for something else, as one in print does, beside words that are not read.
     """
 
     value: int

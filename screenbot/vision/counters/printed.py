@@ -19,7 +19,7 @@ from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.appearance.recogniser import CLASSES, centred, inspect, shrunk
-from screenbot.vision.counters.counter import Count
+from screenbot.vision.counters.counter import FEWEST, MOST, Count
 from screenbot.vision.counters.letters import LOWEST, begins_name, boxes_of, may_be_number, words_of
 from screenbot.vision.counters.parted import parted_numbers
 from screenbot.vision.lattice.grid import Grid
@@ -44,9 +44,6 @@ AMONG: Final = 0.6
 """beside a slash, among all digits, of which one must be so probable."""
 THIN: Final = 0.7
 """Most width of a 1 that has no foot, as a share of that of other figures."""
-FEWEST, MOST = 0.08, 0.3
-"""Parts of the cells that may be mines."""
-
 SEEN: Final = [CLASSES.index(name) for name in "012345678"]
 SIX: Final = 6
 

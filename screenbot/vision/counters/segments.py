@@ -6,6 +6,7 @@ clearly lit or clearly dark.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import cv2
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
-from screenbot.vision.counters.counter import Count
+from screenbot.vision.counters.counter import FEWEST, MOST, Count
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
 
@@ -66,16 +67,21 @@ def glowing_counter(image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint
     """The mine counter of an unknown program, where one of its displays can be nothing else.
 
     A display may be a clock, which is at 0 before the first click. Later the counter is what says,
-    with the flags of *codes* uint8 (rows, cols), the usual total of boards of that size.
+    with the flags of *codes* uint8 (rows, cols), the usual total of boards of that size, or else,
+    as a number in print does, the only one of several that says a total that may be.
     *image* is uint8 (height, width, 3).
     """
     found = _displays(image, _above(grid), grid.cell[1])
     usual, flags = standard_mines(*codes.shape), int((codes == FLAG).sum())
     fitting = [count for count in found if count.value + flags == usual]
-    if not fitting and (codes == COVERED).all():
+    if fitting:
+        return fitting[0]
+    if (codes == COVERED).all():
         fitting = [count for count in found if 0 < count.value < codes.size]
         return fitting[0] if len(fitting) == 1 else None
-    return fitting[0] if fitting else None
+    least, most = FEWEST * codes.size, MOST * codes.size
+    fitting = [count for count in found if least <= count.value + flags <= most]
+    return replace(fitting[0], printed=True) if len(fitting) == 1 < len(found) else None
 
 
 def display_again(image: NDArray[np.uint8], count: Count, grid: Grid) -> Count | None:
