@@ -21,6 +21,9 @@ FEWEST_SOLID: Final = 4
 SOLID: Final = 0.8
 """Least share of changed cells among those under a window."""
 
+BY_CHANCE: Final = 1e-3
+"""Fewest blocks of that many cells that lie on a board by chance and are no window."""
+
 
 def mask_of(shape: tuple[int, ...], cells: Iterable[Cell]) -> NDArray[np.bool_]:
     """Bool of *shape* (rows, cols): where *cells* are."""
@@ -79,12 +82,18 @@ def under_window(
 def lies_over(before: NDArray[np.uint8], unsure: Iterable[Cell], changed: Iterable[Cell]) -> bool:
     """Whether a window seems to lie over a board whose game has ended: over cells that cannot be
     read, be they open or not, or open ones that read as they did, where it has their colour. No
-    program draws a block of these anew and leaves the rest, and mines are no block."""
+    program draws a block of these anew and leaves the rest, and mines are no block, but for a small
+    one where they lie close."""
     differ, doubtful = mask_of(before.shape, changed), mask_of(before.shape, unsure)
-    odd = _in_squares(differ & ((before <= 8) | doubtful))  # mines may lie beside it
+    every = differ & ((before <= 8) | doubtful)
+    odd = _in_squares(every)  # mines may lie beside it
     _, own = cv2.connectedComponents(odd.astype(np.uint8), connectivity=4)
     sizes = np.bincount(own[odd], minlength=2)
-    if sizes.max() < WINDOW:
+    size = int(sizes.max())
+    if size < WINDOW:
+        return False
+    others = (np.count_nonzero(every) - size) / max(1, every.size - size)
+    if every.size * others**size >= BY_CHANCE:
         return False
     odd = own == sizes.argmax()
     rows, cols = np.nonzero(odd)

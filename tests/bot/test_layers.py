@@ -121,3 +121,15 @@ def test_a_window_over_covered_cells_and_mines_that_are_shown() -> None:
     assert not lies_over(cells, mines, mines)
     more = [*block[:14], *mines, (3, 8), (8, 1)]
     assert lies_over(cells, more, more), "both"
+
+
+def test_mines_that_lie_close_are_no_window() -> None:
+    """Six of 200 are a block on one board in ten."""
+    cells = np.full((32, 32), COVERED, np.uint8)
+    small = [(row, col) for row in (10, 11) for col in (5, 6, 7)]
+    large = [(row, col) for row in range(10, 14) for col in range(5, 10)]
+    every = [(row, col) for row, col in np.ndindex(32, 32) if (3 * row + col) % 5 == 0]
+    apart = [(row, col) for row, col in every if not (8 < row < 16 and 3 < col < 12)]
+    assert lies_over(cells, small, small)
+    assert not lies_over(cells, small + apart, small + apart)
+    assert lies_over(cells, large + apart, large + apart)
