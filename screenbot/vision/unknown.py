@@ -57,6 +57,7 @@ from screenbot.vision.cover.partial import (
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.lattice.merged import with_merged
+from screenbot.vision.lattice.once import seen_once
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.looks import Looks, look_at
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
@@ -107,7 +108,9 @@ def unknown_boards(
     grid = candidate.grid.moved(*corner)
     if max(grid.cell) > LARGEST or any(covers(seen, grid) for seen in boards):
         return []
-    found = _read_unknown(image, replace(candidate, grid=grid), moved=moved)
+    own = replace(candidate, grid=grid)
+    key = own.support.shape, own.support.tobytes(), moved
+    found = seen_once(lambda: _read_unknown(image, own, moved=moved), image, grid, "unknown", *key)
     if found is None:
         return []
     grid, cut = with_partial_lines(image, found.grid, found.looks.shapes.in_full_view())

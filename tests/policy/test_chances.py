@@ -21,7 +21,7 @@ BEGINNER = LEVELS["beginner"]
         (BEGINNER, "any", "corners", 6000),
         (BEGINNER, "opening", "fast", 4000),
         (Level("custom", 7, 9, 16), "safe", "fast", 4000),
-        (Level("custom", 6, 6, 9), "safe", "strong", 1500),
+        (Level("custom", 6, 6, 9), "safe", "strong", 600),
     ],
 )
 def test_the_mean_is_that_of_wins_and_losses(level, rule, policy, games):

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from screenbot.board import UNSEEN, Board
 from screenbot.geometry import Rect
-from screenbot.vision import CONFIDENT, load_image, load_theme, read, reread, unsure_cells
+from screenbot.vision import CONFIDENT, Seen, load_image, load_theme, read, reread, unsure_cells
 from tests.vision.screens import FIXTURES, Screen, own_screens
 
 SCREENS = own_screens()
+
+
+@lru_cache
+def board_on(path: Path) -> Seen:
+    """The only board on a picture."""
+    (seen,) = read(path)
+    return seen
 
 
 def differing(seen: Board, true: Board) -> list[str]:
@@ -24,7 +33,7 @@ def differing(seen: Board, true: Board) -> list[str]:
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path.stem)
 def test_board_is_read_exactly(screen: Screen) -> None:
-    (seen,) = read(screen.path)
+    seen = board_on(screen.path)
     assert (seen.board.rows, seen.board.cols) == (screen.board.rows, screen.board.cols)
     assert differing(seen.board, screen.board) == []
     assert seen.theme == screen.theme
@@ -34,7 +43,7 @@ def test_board_is_read_exactly(screen: Screen) -> None:
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path.stem)
 def test_place_is_found(screen: Screen) -> None:
-    (seen,) = read(screen.path)
+    seen = board_on(screen.path)
     assert screen.board.origin is not None
     assert screen.board.cell is not None
     assert np.abs(np.subtract(seen.origin, screen.board.origin)).max() <= 0.1 * seen.cell[0]

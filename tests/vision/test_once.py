@@ -45,6 +45,23 @@ def test_nothing_is_remembered_beyond_that() -> None:
         assert looks() == 5
 
 
+def test_what_is_read_within_another_reading_is_remembered_to_its_end() -> None:
+    taken = []
+
+    @once
+    def look(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> None:
+        taken.append((image, grid, gain))
+
+    with reading():
+        for _ in range(2):
+            with reading():
+                look(PICTURE, GRID)
+        assert len(taken) == 1
+    with reading():
+        look(PICTURE, GRID)
+    assert len(taken) == 2
+
+
 @pytest.mark.parametrize("tall", [True, False])
 def test_boards_far_apart_on_a_long_picture_are_sampled_each_where_it_is(tall: bool) -> None:
     """OpenCV takes samples from no more than 32 767 pixels each way."""

@@ -31,7 +31,11 @@ _SEEN: Final[ContextVar[dict[object, Any] | None]] = ContextVar("seen", default=
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Within this pictures stay as they are, and what was seen on them is remembered."""
+    """Within this pictures stay as they are, and what was seen on them is remembered, to the end of
+    the outermost one."""
+    if _SEEN.get() is not None:
+        yield
+        return
     token = _SEEN.set({})
     try:
         yield
