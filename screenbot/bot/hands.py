@@ -183,6 +183,11 @@ class Hands:
         return self._window is None or self._window.may_be_browser()
 
     @property
+    def is_in_page(self) -> bool:
+        """Whether the window that is played in is known, and may be a browser's."""
+        return self._window is not None and self._window.may_be_browser()
+
+    @property
     def keyboard_at(self) -> str | None:
         """What takes the keys instead of the window that is played in, or None."""
         if self._focus is None or self._window is None:

@@ -19,6 +19,7 @@ from screenbot.bot.look import Looker
 from screenbot.bot.outcome import Outcome
 from screenbot.bot.plan import Click
 from screenbot.bot.popups import WINDOWS, Housekeeper
+from screenbot.bot.program import first_click_of
 from screenbot.bot.report import Event, GameReport, Kind, Listener, LoggedMove, Result
 from screenbot.bot.settings import HOLDS_S, Settings
 from screenbot.bot.tally import Tally
@@ -115,7 +116,8 @@ class GameLoop:
 
     @property
     def _rule(self) -> FirstClick:
-        return self._settings.rule or self._eyes.play.first_click
+        eyes, asked = self._eyes, self._settings.rule
+        return asked or first_click_of(eyes.play, eyes.theme, in_page=self._hands.is_in_page)
 
     def _decide(self) -> Decision | None:
         """What to click now; None where nothing is left but mines. A board that cannot be is read
@@ -163,10 +165,8 @@ class GameLoop:
         return Board(cells, self._tally.mines)
 
     def _act(self, decision: Decision) -> tuple[Click, ...]:
-        """Send the clicks, up to the first whose cell has changed or that the user comes before.
-
-        Returns those that were sent.
-        """
+        """Send the clicks, up to the first whose cell has changed or that the user comes before;
+        those that were sent."""
         board, sent = self._board, list[Click]()
         tried = [click for click in decision.clicks if click.wish == "flag"][:1]
         for click, risk in zip(decision.clicks, decision.risks, strict=True):

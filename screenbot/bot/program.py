@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from screenbot.bot.settings import Settings
+from screenbot.game import FirstClick
 from screenbot.vision import Play, Seen, Theme, load_theme
+from screenbot.vision.themes.shelf import theme_folder
 from screenbot.vision.themes.theme import USUAL_RESTART
 
 UNKNOWN: Final = Play(settle_ms=200, restart=USUAL_RESTART)
@@ -26,3 +28,10 @@ def play_of(seen: Seen, settings: Settings) -> Play:
         return settings.play
     theme = theme_of(seen)
     return UNKNOWN if theme is None else theme.play
+
+
+def first_click_of(play: Play, theme: Theme | None, *, in_page: bool) -> FirstClick:
+    """What a program promises of the first click. A page (*in_page*) that looks like one that comes
+    with screenbot may be less kind than that."""
+    other = in_page and theme is not None and theme.folder.parent == theme_folder()
+    return "any" if other else play.first_click

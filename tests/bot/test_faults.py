@@ -20,7 +20,7 @@ from screenbot.errors import ScreenError, UnsureReadingError
 from screenbot.geometry import Rect
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, read
-from tests.bot.fakes import FakeClock, Run, Sent, Window, new_run
+from tests.bot.fakes import FakeClock, OneWindow, Run, Sent, Window, new_run
 from tests.vision.test_ragged import TABLES, table
 from tests.vision.test_second import lined
 
@@ -507,6 +507,20 @@ def test_a_first_click_that_stirs_the_board_is_not_waited_for_long(tmp_path: Pat
         report = run.play(Settings(themes=(), pictures=tmp_path))
         assert isinstance(report.error, ScreenError)
         assert least < run.clock.time < most
+
+
+@pytest.mark.parametrize(("kind", "guess"), [("firefox", True), ("mines", False)])
+def test_a_page_that_looks_like_a_program_promises_nothing_of_the_first_click(
+    kind: str, guess: bool
+) -> None:
+    run = new_run("beginner", rule="safe", seed=3)
+    report = run.play(Settings(), focus=OneWindow(kind))
+    assert report.theme == "embedded"
+    assert report.games[0].moves[0].is_guess == guess
+    asked = new_run("beginner", rule="safe", seed=3).play(
+        Settings(rule="safe"), focus=OneWindow(kind)
+    )
+    assert not asked.games[0].moves[0].is_guess
 
 
 def test_a_board_of_a_known_theme_is_not_found_again_in_an_unknown_one() -> None:

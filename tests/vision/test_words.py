@@ -65,6 +65,16 @@ def test_a_long_sentence_close_below_shaded_cells_is_read() -> None:
     assert said.lower().replace(" ", "") in sure, texts(image)
 
 
+def test_large_words_close_below_small_ones_are_a_line_of_their_own() -> None:
+    """As on a veil over a lost board: the letters of both would hang together."""
+    image = np.full((140, 420, 3), 25, np.uint8)
+    font = cv2.FONT_HERSHEY_SIMPLEX
+    cv2.putText(image, "Press Enter to try again", (50, 40), font, 0.7, (255,) * 3, 2, cv2.LINE_AA)
+    cv2.putText(image, "You Lost", (90, 80), font, 1.4, (255,) * 3, 3, cv2.LINE_AA)
+    sure = {text.text.replace(" ", "") for text in texts(image) if text.probability > 0.9}
+    assert {"youlost", "pressentertotryagain"} <= sure, texts(image)
+
+
 def test_where_the_words_are() -> None:
     places = [text.place for text in texts(written("Restart")) if text.text == "restart"]
     assert places

@@ -75,8 +75,20 @@ def _lines(boxes: NDArray[np.int32], shape: tuple[int, ...]) -> list[Rect]:
     own = np.asarray(labels[boxes[:, 1], boxes[:, 0]], np.int64)
     lines = list[Rect]()
     for line in range(1, count):
-        lines += _with_and_without_icons(boxes[own == line])
+        for part in _bands(boxes[own == line]):
+            lines += _with_and_without_icons(part)
     return lines
+
+
+def _bands(boxes: NDArray[np.int32]) -> list[NDArray[np.int32]]:
+    """Letters that hang together, and those of each line where they are several, one close above
+    the other: no letter of one reaches another."""
+    boxes = boxes[np.argsort(boxes[:, 1], kind="stable")]
+    reached = np.maximum.accumulate(boxes[:, 1] + boxes[:, 3])
+    bands = np.split(boxes, np.flatnonzero(boxes[1:, 1] >= reached[:-1]) + 1)
+    if len(bands) == 1 or min(int(band[:, 3].max()) for band in bands) < LOWEST:
+        return [boxes]  # what is above may be dots
+    return [boxes, *bands]
 
 
 def _fits(line: Rect, least: float) -> bool:
