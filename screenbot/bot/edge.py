@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenbot.ends import Image
-from screenbot.geometry import Rect
+from screenbot.geometry import Lattice, Rect
 from screenbot.vision.pixels.median import median
 
 GAP: Final = 0.15
@@ -19,6 +21,16 @@ SAME: Final = 8
 ALL, MOST = 0.98, 0.9
 """Least share of the pixels beside a board in the colour of a frame, and of those that differ
 from what is next to the board."""
+SLIVER, CUT = 0.4, 2
+"""Most of further cells that is in view without being read, in cells, and pixels of one colour that
+cut them."""
+BLENDED: Final = 16
+"""Greatest difference, 0 to 255, of cells that stand between pixels in other ways."""
+CLEAR, REACHED = 24, 0.35
+"""Least difference, 0 to 255, of the gap between cells to the ground of these, and the part of it
+that is left where a cell has begun."""
+
+Edges = NDArray[np.intp]
 
 
 def ends_at_edge(screen: Image, bounds: Rect, cell: float) -> bool:
@@ -49,3 +61,52 @@ def _is_frame(strip: Image) -> bool:
     even = np.abs(outer - median(outer, axis=0)).max(axis=1) <= SAME
     other = np.abs(outer - inner).max(axis=1) > SAME
     return bool(even.mean() >= ALL and other.mean() >= MOST)
+
+
+def goes_on(screen: Image, lattice: Lattice) -> bool:
+    """Whether a little of further cells is in view beside a board, before the edge of a window cuts
+    them: less than is read as cells of it.
+
+    *screen* is uint8 (height, width, 3), *lattice* that of the board in its pixels.
+    """
+    cols, rows = (
+        np.rint(start + step * np.arange(count + 1)).astype(np.intp)
+        for start, step, count in zip(
+            lattice.origin, lattice.cell, (lattice.cols, lattice.rows), strict=True
+        )
+    )
+    turned = screen.swapaxes(0, 1)
+    ways = ((screen, cols, rows), (turned, rows, cols))
+    return any(
+        _goes_on_below(image, across, down)
+        or _goes_on_below(image[::-1], across, len(image) - down[::-1])
+        for image, across, down in ways
+    )
+
+
+def _goes_on_below(image: Image, cols: Edges, rows: Edges) -> bool:
+    """Whether further cells begin below the last of some *rows*, and are cut soon.
+
+    Their middles are held against those of the cells that begin most like them. So begin the frames
+    of boards, and shadows beside cells: what is in view must have come to the ground of a cell.
+    """
+    pitch, end = int(np.diff(rows).min()), int(rows[-1])
+    most = min(round(SLIVER * pitch), len(image) - end - CUT)
+    if most < 1 or min(rows[0], cols[0]) < 0 or cols[-1] > image.shape[1]:
+        return False
+    own = image[end : end + most + CUT, cols[0] : cols[-1]].astype(np.int16)
+    even = (np.abs(own - np.median(own, axis=1)[:, None]).max(axis=2) <= SAME).mean(axis=1) >= ALL
+    depth = next((d for d in range(1, most + 1) if even[d : d + CUT].all() and not even[d - 1]), 0)
+    if not depth:
+        return False
+    inner = [slice(a + (b - a) // 4, b - (b - a) // 4) for a, b in itertools.pairwise(cols)]
+    drawn = np.stack([median(image[:, place], axis=1) for place in inner], axis=1)
+    starts = [row + k for row in rows[:-1] for k in (-1, 0, 1) if row + k >= 0]  # or in between
+    cells = np.concatenate([drawn[at : at + pitch].swapaxes(0, 1) for at in starts])
+    shown = drawn[end : end + depth].swapaxes(0, 1)
+    apart = np.abs(shown[:, None] - cells[:, :depth]).max(axis=(2, 3))
+    like = cells[apart.argmin(axis=1)]
+    ground = median(like[:, depth : depth + max(2, pitch // 8)], axis=1)
+    away = np.abs(shown - ground[:, None]).max(axis=2)
+    clear = (away.max(axis=1) >= CLEAR) & (away[:, -1] <= REACHED * away.max(axis=1))
+    return bool((clear & (apart.min(axis=1) <= BLENDED)).mean() >= MOST)

@@ -13,7 +13,7 @@ from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.decide import only_mines_left
-from screenbot.bot.edge import ends_at_edge
+from screenbot.bot.edge import ends_at_edge, goes_on
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
 from screenbot.bot.loop import GameLoop
@@ -40,6 +40,8 @@ from screenbot.warm import warm_up
 
 SECOND: Final = 1.05
 """Least seconds between the beginnings of two games."""
+WHOLE: Final = " onto the screen (move the window, scroll or zoom out)"
+"""Where a board that is cut must be brought, and how."""
 FADINGS, FADING_S = 12, 0.5
 """How often the board is looked for while what lay over it fades, and seconds before each look."""
 
@@ -210,8 +212,12 @@ class Player:
             rows, cols = np.argwhere(seen.memory.cut).tolist()[0]
             raise ScreenError(
                 f"the board is cut: {seen.board.rows} x {seen.board.cols} cells, those from "
-                f"(row, col) {(rows, cols)} on only partly in view; bring all of it onto the screen"
-                " (move the window, scroll or zoom out)"
+                f"(row, col) {(rows, cols)} on only partly in view; bring all of it{WHOLE}"
+            )
+        if goes_on(self._eyes.whole(), seen.lattice):
+            size = f"{seen.board.rows} x {seen.board.cols}"
+            raise ScreenError(
+                f"the board is cut: {size} cells, and more of it beyond; bring all of it{WHOLE}"
             )
 
     def _play_there(self) -> None:
