@@ -113,6 +113,9 @@ def test_a_program_that_opens_cells_itself_shows_its_mines_beside_a_clock_at_0()
         found = glowing_counter(page(*shown), grid(9, 9), begun)
         assert found is not None
         assert (found.value, found.printed) == (11, True)
+        again = display_again(page(*(drawn("009", 24, red, 0.3),) * 2), found, grid(9, 9))
+        assert again is not None
+        assert (again.value, again.printed) == (9, True), "it may be a score later, too"
     begun[4, 4] = FLAG
     late = drawn("005", 24, red, 0.3)  # and 1 flag are too few mines, but 40 are too many
     assert glowing_counter(page(late, drawn("040", 24, red, 0.3)), grid(9, 9), begun) is None

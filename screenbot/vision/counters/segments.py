@@ -92,7 +92,7 @@ def display_again(image: NDArray[np.uint8], count: Count, grid: Grid) -> Count |
         return count
     # A leading 1 fills only the right of its place.
     found = _displays(image, place.grown(place.height), grid.cell[1])
-    return found[0] if len(found) == 1 else None
+    return replace(found[0], printed=count.printed) if len(found) == 1 else None
 
 
 def _above(grid: Grid) -> Rect:
