@@ -187,9 +187,7 @@ def _with_others(board: Board, session: Session) -> NDArray[np.float64]:
             try:
                 chances.append(session.solve(board, total + side * other).mine_probability)
                 break
-            except (
-                ScreenbotError
-            ):  # the board cannot be with so many, but may be with nearly as many
+            except ScreenbotError:  # the board cannot be so, but may be with nearly as many
                 other //= 2
     return np.array(chances)
 

@@ -104,9 +104,10 @@ def _goes_on_below(image: Image, cols: Edges, rows: Edges) -> bool:
     starts = [row + k for row in rows[:-1] for k in (-1, 0, 1) if row + k >= 0]  # or in between
     cells = np.concatenate([drawn[at : at + pitch].swapaxes(0, 1) for at in starts])
     shown = drawn[end : end + depth].swapaxes(0, 1)
-    apart = np.abs(shown[:, None] - cells[:, :depth]).max(axis=(2, 3))
-    like = cells[apart.argmin(axis=1)]
+    nearest = [np.abs(one - cells[:, :depth]).max(axis=(1, 2)).argmin() for one in shown]
+    like = cells[nearest]
+    near = np.abs(shown - like[:, :depth]).max(axis=(1, 2)) <= BLENDED
     ground = median(like[:, depth : depth + max(2, pitch // 8)], axis=1)
     away = np.abs(shown - ground[:, None]).max(axis=2)
     clear = (away.max(axis=1) >= CLEAR) & (away[:, -1] <= REACHED * away.max(axis=1))
-    return bool((clear & (apart.min(axis=1) <= BLENDED)).mean() >= MOST)
+    return bool((clear & near).mean() >= MOST)
