@@ -58,9 +58,14 @@ def _is_frame(strip: Image) -> bool:
     if len(strip) < FRAME:
         return False
     outer, inner = strip[0].astype(np.int16), strip[-1].astype(np.int16)
-    even = np.abs(outer - median(outer, axis=0)).max(axis=1) <= SAME
     other = np.abs(outer - inner).max(axis=1) > SAME
-    return bool(even.mean() >= ALL and other.mean() >= MOST)
+    return bool(_are_even(strip[:1])[0] and other.mean() >= MOST)
+
+
+def _are_even(lines: Image) -> NDArray[np.bool_]:
+    """Which lines of pixels, (n, length, 3), are of one colour: bool (n,)."""
+    apart = np.abs(lines.astype(np.int16) - median(lines, axis=1)[:, None]).max(axis=2)
+    return np.asarray((apart <= SAME).mean(axis=1) >= ALL, np.bool_)
 
 
 def goes_on(screen: Image, lattice: Lattice) -> bool:
@@ -69,12 +74,8 @@ def goes_on(screen: Image, lattice: Lattice) -> bool:
 
     *screen* is uint8 (height, width, 3), *lattice* that of the board in its pixels.
     """
-    cols, rows = (
-        np.rint(start + step * np.arange(count + 1)).astype(np.intp)
-        for start, step, count in zip(
-            lattice.origin, lattice.cell, (lattice.cols, lattice.rows), strict=True
-        )
-    )
+    cols = np.array([lattice.edge_x(col) for col in range(lattice.cols + 1)])
+    rows = np.array([lattice.edge_y(row) for row in range(lattice.rows + 1)])
     turned = screen.swapaxes(0, 1)
     ways = ((screen, cols, rows), (turned, rows, cols))
     return any(
@@ -94,8 +95,7 @@ def _goes_on_below(image: Image, cols: Edges, rows: Edges) -> bool:
     most = min(round(SLIVER * pitch), len(image) - end - CUT)
     if most < 1 or min(rows[0], cols[0]) < 0 or cols[-1] > image.shape[1]:
         return False
-    own = image[end : end + most + CUT, cols[0] : cols[-1]].astype(np.int16)
-    even = (np.abs(own - np.median(own, axis=1)[:, None]).max(axis=2) <= SAME).mean(axis=1) >= ALL
+    even = _are_even(image[end : end + most + CUT, cols[0] : cols[-1]])
     depth = next((d for d in range(1, most + 1) if even[d : d + CUT].all() and not even[d - 1]), 0)
     if not depth:
         return False

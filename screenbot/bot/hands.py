@@ -185,7 +185,7 @@ class Hands:
     @property
     def is_in_page(self) -> bool:
         """Whether the window that is played in is known, and may be a browser's."""
-        return self._window is not None and self._window.may_be_browser()
+        return self._window is not None and self.may_be_in_page
 
     @property
     def keyboard_at(self) -> str | None:

@@ -165,8 +165,8 @@ class GameLoop:
         return Board(cells, self._tally.mines)
 
     def _act(self, decision: Decision) -> tuple[Click, ...]:
-        """Send the clicks, up to the first whose cell has changed or that the user comes before;
-        those that were sent."""
+        """Send the clicks, up to the first whose cell has changed or that the user comes before,
+        and return those that were sent."""
         board, sent = self._board, list[Click]()
         tried = [click for click in decision.clicks if click.wish == "flag"][:1]
         for click, risk in zip(decision.clicks, decision.risks, strict=True):

@@ -208,14 +208,14 @@ class Player:
         self._eyes.find()
         self._play_there()
         seen = self._eyes.seen
+        size = f"{seen.board.rows} x {seen.board.cols}"
         if seen.memory is not None and seen.memory.cut is not None:
             rows, cols = np.argwhere(seen.memory.cut).tolist()[0]
             raise ScreenError(
-                f"the board is cut: {seen.board.rows} x {seen.board.cols} cells, those from "
+                f"the board is cut: {size} cells, those from "
                 f"(row, col) {(rows, cols)} on only partly in view; bring all of it{WHOLE}"
             )
         if goes_on(self._eyes.whole(), seen.lattice):
-            size = f"{seen.board.rows} x {seen.board.cols}"
             raise ScreenError(
                 f"the board is cut: {size} cells, and more of it beyond; bring all of it{WHOLE}"
             )

@@ -48,6 +48,11 @@ class Count:
     printed: bool = False
 
 
+def may_be_total(mines: int, cells: int) -> bool:
+    """Whether so many of the cells of a board may be mines, as far as is usual."""
+    return FEWEST * cells <= mines <= MOST * cells
+
+
 def read_counter(
     image: NDArray[np.uint8], grid: Grid, theme: Theme, near: Rect | None = None
 ) -> Count | None:

@@ -19,7 +19,7 @@ from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
 from screenbot.vision.appearance.recogniser import CLASSES, centred, inspect, shrunk
-from screenbot.vision.counters.counter import FEWEST, MOST, Count
+from screenbot.vision.counters.counter import Count, may_be_total
 from screenbot.vision.counters.letters import LOWEST, begins_name, boxes_of, may_be_number, words_of
 from screenbot.vision.counters.parted import parted_numbers
 from screenbot.vision.lattice.grid import Grid
@@ -91,7 +91,7 @@ def printed_counter(
     found = [
         count
         for count in _without_size(counts, codes.shape)
-        if FEWEST * codes.size <= count.value <= MOST * codes.size
+        if may_be_total(count.value, codes.size)
     ]
     usual = [count for count in found if count.value == standard_mines(*codes.shape)]
     return next(iter(usual or (found if len(found) == 1 else [])), None)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG
 from screenbot.geometry import Rect, enclosing
 from screenbot.level import standard_mines
-from screenbot.vision.counters.counter import FEWEST, MOST, Count
+from screenbot.vision.counters.counter import Count, may_be_total
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
 
@@ -79,8 +79,7 @@ def glowing_counter(image: NDArray[np.uint8], grid: Grid, codes: NDArray[np.uint
     if (codes == COVERED).all():
         fitting = [count for count in found if 0 < count.value < codes.size]
         return fitting[0] if len(fitting) == 1 else None
-    least, most = FEWEST * codes.size, MOST * codes.size
-    fitting = [count for count in found if least <= count.value + flags <= most]
+    fitting = [count for count in found if may_be_total(count.value + flags, codes.size)]
     return replace(fitting[0], printed=True) if len(fitting) == 1 < len(found) else None
 
 
