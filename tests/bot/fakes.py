@@ -14,6 +14,9 @@ from screenbot.ends.embedded import MARGIN, EmbeddedGame
 from screenbot.ends.still import crop
 from screenbot.geometry import Point, Rect
 
+GRAB_S = 0.005
+"""Seconds that a picture of the screen takes."""
+
 
 class FakeClock:
     """Time that passes only when it is looked at or slept through."""
@@ -83,6 +86,7 @@ class Window:
 
     def grab(self, region: Rect | None = None) -> Image:
         self.grabs += 1
+        self.clock.sleep(GRAB_S)
         self._answer()
         image = np.full((*self._desktop, 3), 40, np.uint8)
         window = self.game.grab()
