@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from screenbot.vision.again import kept_rows
 from screenbot.vision.bounds.bare import with_bare_lines
 from screenbot.vision.bounds.behind import with_lines_behind
+from screenbot.vision.bounds.checkered import with_checkered_lines
 from screenbot.vision.bounds.clues import has_clues
 from screenbot.vision.bounds.extent import pixels_around
 from screenbot.vision.bounds.lacking import (
@@ -160,6 +161,7 @@ def _read_there(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
 def _read_moved(image: NDArray[np.uint8], candidate: Candidate) -> Found | None:
     """The board on a lattice that is moved to the edges of its cells."""
     grid = find_place(image, candidate)
+    grid = None if grid is None else with_checkered_lines(image, grid)
     looks = None if grid is None else look_at(image, grid)
     found = _board(image, grid, looks)
     if found is None and grid is not None and looks is not None and has_numbers(looks):
