@@ -83,9 +83,12 @@ def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
     codes = np.full((2, 4), FLAG, np.uint8)
     confidence = np.full(codes.shape, 0.9, np.float32)
     shape = np.array([[0.99, 0.99, 0.99, 0.6], [0.99, 0.99, 0.8, 0.6]], np.float32)
-    doubted = doubt_shapes(codes, confidence, shape) < CONFIDENT
+    samples = np.full((2, 4, 16, 16, 3), 90.0, np.float32)
+    samples[:, :, 3:13, 5:9] = 200.0  # all are drawn alike
+    cells = Cells.of(samples)
+    doubted = doubt_shapes(codes, confidence, shape, cells) < CONFIDENT
     assert doubted.tolist() == [[False, False, False, True], [False, False, False, True]]
-    assert (doubt_shapes(codes, confidence, np.minimum(shape, 0.6)) == confidence).all()
+    assert (doubt_shapes(codes, confidence, np.minimum(shape, 0.6), cells) == confidence).all()
 
 
 def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:

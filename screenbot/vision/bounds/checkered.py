@@ -6,6 +6,7 @@ no edge tells where cells end that touch no open one. Their colours do, in turn.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,7 +22,7 @@ LEAST: Final = 4.0
 """Least difference, 0 to 255, of the colours of a checkerboard."""
 SAME: Final = 0.25
 """Part of it by which cells of one colour differ at most."""
-MOST, SOME = 0.8, 0.5
+MOST, SOME = 0.6, 0.5
 """Least share of the cells of a line that go on as a checkerboard does, which tells its colours and
 which has known ones: others show marks, or are open."""
 
@@ -45,7 +46,8 @@ class Shades:
 def with_checkered_lines(image: NDArray[np.uint8], grid: Grid) -> Grid:
     """The grid with the lines beside it whose cells have two colours in turn.
 
-    *image* is uint8 (height, width, 3). One such line may be striped: there are two on one side.
+    *image* is uint8 (height, width, 3). One such line may be striped: the next one has them too, or
+    half of the last line of the grid.
     """
     height, width = image.shape[:2]
     shades: Shades | None = None
@@ -64,13 +66,26 @@ def with_checkered_lines(image: NDArray[np.uint8], grid: Grid) -> Grid:
             told = shades or _shades(own, turn)
             if told.share_of(own, turn) < (SOME if shades else MOST):
                 continue
-            if shades is None:
-                beyond = wider_grid(wider, side, width, height)
-                if beyond is None or told.share_of(_middles(image, beyond[0]), ~turn) < MOST:
-                    continue
+            if shades is None and not any(
+                told.share_of(_middles(image, other), ~turn) >= share
+                for other, share in _beside(grid, wider, side, (width, height))
+            ):
+                continue
             shades = told
             grid, row, col, grew = wider, row - above, col - left, True
     return grid
+
+
+def _beside(
+    grid: Grid, wider: Grid, side: int, size: tuple[int, int]
+) -> Iterator[tuple[Grid, float]]:
+    """The lines on both sides of the one that a *wider* grid has more than a grid, and the share
+    of their cells that are to have its colours; *size* is that of the picture."""
+    beyond = wider_grid(wider, side, *size)
+    if beyond is not None:
+        yield beyond[0], MOST
+    last, every = slice(0, 1) if side % 2 == 0 else slice(-1, None), slice(None)
+    yield (grid.part(every, last) if side < 2 else grid.part(last, every)), SOME
 
 
 def _turn(grid: Grid, side: int, row: int, col: int) -> NDArray[np.bool_]:
@@ -82,7 +97,8 @@ def _turn(grid: Grid, side: int, row: int, col: int) -> NDArray[np.bool_]:
 
 def _shades(colours: NDArray[np.float32], odd: NDArray[np.bool_]) -> Shades:
     """The two colours that most cells of some *colours*, (n, 3), have in turn, if they do."""
-    return Shades(np.stack([median(colours[here], axis=0) for here in (~odd, odd)]))
+    plain = ~np.isnan(colours).any(axis=1)
+    return Shades(np.stack([median(colours[plain & here], axis=0) for here in (~odd, odd)]))
 
 
 def _middles(image: NDArray[np.uint8], line: Grid) -> NDArray[np.float32]:

@@ -26,8 +26,8 @@ SURE: Final = 0.5
 """Confidence of the flags and mines that others are compared with."""
 FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
-SAME_SHAPE: Final = 0.85
-"""Least correlation of two drawings of the same mark."""
+SAME_SHAPE, OTHER_SHAPE = 0.85, 0.5
+"""Least correlation of two drawings of the same mark, and that below which they are others."""
 RIVALS: Final = 0.67
 """Share of the cells of the most common drawing from which on the others are as likely right."""
 PLAIN: Final = 0.95
@@ -226,16 +226,23 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
     return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
-def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats) -> Floats:
+def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Floats:
     """The confidences (rows, cols) after the rule that flags are as plain to see as others.
 
     *shape*, (rows, cols), is the probability of a flag by the shape of the mark alone. Some
-    programs mark cells in doubt with a flag and something more.
+    programs mark cells in doubt with a flag and something more, or show a sign in covered cells.
     """
     flag = codes == FLAG
-    if np.count_nonzero(flag & (shape >= PLAIN)) < FEWEST:
+    plain = flag & (shape >= PLAIN)
+    if np.count_nonzero(plain) < FEWEST:
         return confidence
-    return np.where(flag & (shape < UNCLEAR), np.minimum(confidence, HINTED), confidence)
+    doubted = flag & (shape < UNCLEAR)
+    looks, known = present(cells.look[flag & ~plain]), present(cells.look[plain])
+    if len(looks):
+        every = correlations(cells.drawings, np.concatenate([known, looks]))
+        other = looks[every[len(known) :, : len(known)].max(axis=1) < OTHER_SHAPE]
+        doubted |= flag & ~plain & np.isin(cells.look, other)
+    return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
 def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:

@@ -34,7 +34,6 @@ from screenbot.vision.appearance.fitting import (
     doubt_numbers,
     doubt_zeros_by_marks,
     full_numbers,
-    too_many,
     under_pointer,
     with_right_flags,
 )
@@ -42,7 +41,6 @@ from screenbot.vision.appearance.grounds import OTHER, by_places, placed
 from screenbot.vision.appearance.inspection import Ways, inspect_marks
 from screenbot.vision.appearance.recogniser import (
     CLASSES,
-    CODES,
     SIDE,
     inspect_twice,
     without_noise,
@@ -71,6 +69,7 @@ from screenbot.vision.naming.filling import doubt_on_open, filling
 from screenbot.vision.naming.flags import doubt_drawings, doubt_shapes, with_odd_flags
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.naming import labelled, no_surer, with_marks
+from screenbot.vision.naming.overdone import overdone_looks
 from screenbot.vision.naming.painted import by_colours, with_burst
 from screenbot.vision.naming.strange import with_stars, with_unknown_flags, with_wrong_flags
 from screenbot.vision.naming.untouched import are_all_alike
@@ -240,13 +239,10 @@ def _judged(shapes: Shapes, hidden: NDArray[np.bool_]) -> tuple[Looks, NDArray[n
     if are_all_alike(shapes, used):  # whatever shape they have, all cells are covered
         probability[used] = np.arange(len(CLASSES)) == BLANK
     kind, sure = most_likely(shapes, probability, sizes)
-    mines = np.isin(kind, MINES) | np.isin(shapes.probabilities.argmax(axis=1), MINES)
-    for some in (mines, kind == IS_FLAG):
-        numbers = CODES[np.where(some, OTHER, kind)][shapes.look]
-        if some.any() and too_many(numbers, some[shapes.look], (kind == BLANK)[shapes.look]):
-            # so are covered cells drawn, or zeros
-            probability[some] = np.arange(len(CLASSES)) == BLANK
-            kind, sure = most_likely(shapes, probability, sizes)
+    overdone = overdone_looks(shapes, kind, sizes)
+    if overdone.any():
+        probability[overdone] = np.arange(len(CLASSES)) == BLANK
+        kind, sure = most_likely(shapes, probability, sizes)
     marked = with_marks(shapes, probability, kind, np.where(hidden, 0, sizes))
     supposed, plain = (marked != probability).any(axis=1), (kind, sure)
     if supposed.any():
@@ -310,7 +306,7 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     flags = shapes.probabilities[:, IS_FLAG][look]
-    confidence = doubt_shapes(named, confidence, flags)
+    confidence = doubt_shapes(named, confidence, flags, cells)
     confidence = doubt_shown(named, bare, confidence, shapes.probabilities[:, BLANK][look])
     named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
