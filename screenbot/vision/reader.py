@@ -34,7 +34,7 @@ from screenbot.vision.empty import named_board, told_boards
 from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
-from screenbot.vision.lattice.doubled import single_cells
+from screenbot.vision.lattice.doubled import single_cells, with_single_cells
 from screenbot.vision.lattice.ending import ends_are_drawn, is_framed
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.halves import whole_cells
@@ -143,6 +143,7 @@ def _found(
         boards, candidates = [], find_candidates(_blobs(strength, plain, [], known))
     candidates = [one for one in (whole_cells(part, other) for other in candidates) if one]
     for candidate in candidates:
+        candidate = with_single_cells(part, candidate)
         candidate = replace(candidate, grid=sharpened(part, candidate.grid))
         found = known_board(part, picture, candidate, edged, (left, top))
         if found is not None:

@@ -16,7 +16,11 @@ from screenbot.vision.appearance.examples import Examples, cut_out, kinds_among
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.flags import with_odd_flags
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import opens_singly, zeros_by_corners
+from screenbot.vision.pixels.neighbours import (
+    FEWEST_WRITTEN,
+    opens_nothing,
+    zeros_by_corners,
+)
 from screenbot.vision.pixels.vectors import SIDE
 from screenbot.vision.seen import CONFIDENT, Memory, Seen, state_of
 from screenbot.vision.themes.filters import doubt_marks
@@ -250,6 +254,13 @@ def doubt_zeros(
     return np.where(doubted, np.minimum(confidence, IMPOSSIBLE), confidence).astype(np.float32)
 
 
+def _opens_singly(codes: NDArray[np.uint8], memory: Memory) -> bool:
+    """Whether the program of an unknown board, *codes* (rows, cols), opens nothing about zeros."""
+    if isinstance(memory.tiles, TileMatcher) or not opens_nothing(codes, memory.tiles.blank):
+        return False
+    return bool(np.count_nonzero((codes >= 1) & (codes <= 8)) >= FEWEST_WRITTEN)
+
+
 def seen_from(
     codes: NDArray[np.uint8],
     confidence: NDArray[np.float32],
@@ -265,9 +276,10 @@ def seen_from(
         codes, confidence = codes.copy(), confidence.copy()
         codes[memory.cut], confidence[memory.cut] = UNSEEN, 0.0
     # An opening that is half drawn looks so for a moment: later looks have to say it twice.
-    looks = [codes] if before is None else [codes, before.board.cells]
-    unknown = not isinstance(memory.tiles, TileMatcher)
-    singly = memory.singly or (unknown and all(map(opens_singly, looks)))
+    looks = [(codes, memory)]
+    if before is not None and before.memory is not None:
+        looks.append((before.board.cells, before.memory))
+    singly = memory.singly or all(_opens_singly(*each) for each in looks)
     memory = replace(memory, confidence=confidence, singly=singly)
     trusted = None
     if before is not None:
