@@ -33,5 +33,9 @@ def play_of(seen: Seen, settings: Settings) -> Play:
 def first_click_of(play: Play, theme: Theme | None, *, in_page: bool) -> FirstClick:
     """What a program promises of the first click. A page (*in_page*) that looks like one that comes
     with screenbot may be less kind than that."""
-    other = in_page and theme is not None and theme.folder.parent == theme_folder()
-    return "any" if other else play.first_click
+    return "any" if in_page and is_ours(theme) else play.first_click
+
+
+def is_ours(theme: Theme | None) -> bool:
+    """Whether a theme comes with screenbot: pages may look so that are other programs."""
+    return theme is not None and theme.folder.parent == theme_folder()

@@ -6,7 +6,7 @@ from typing import Final
 
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
-from screenbot.bot.program import UNKNOWN
+from screenbot.bot.program import UNKNOWN, is_ours
 
 NEW: Final = ("key:ctrl+r", "key:ctrl+n")
 """What most programs with menus take for a new game, and browsers for loading a page, or a window:
@@ -31,12 +31,15 @@ class Ways:
     def every(self) -> tuple[str, ...]:
         """The ways that are tried, in their order.
 
-        They are those that were asked for, or else the theme's, and at last words that say so.
+        They are those that were asked for, or else the theme's, and at last words that say so. In a
+        page that looks like a known program its keys may be the browser's: Ctrl+N opens a window.
         Where neither says anything, they are the face, if one is seen, such words, F2, F5, which
         loads a page anew, n and r, which games take, and Ctrl+R and Ctrl+N where that is no
         browser.
         """
         ways = self.asked or self._eyes.play.restart or UNKNOWN.restart
+        if not self.asked and self._hands.is_in_page and is_ours(self._eyes.theme):
+            ways = (*(way for way in ways if not way.startswith("key:ctrl+")), *UNKNOWN.restart)
         if ways == UNKNOWN.restart and not self._hands.may_be_in_page:
             ways = (*ways, *NEW)
         if not self.asked:
