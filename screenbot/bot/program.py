@@ -7,7 +7,7 @@ from typing import Final
 from screenbot.bot.settings import Settings
 from screenbot.game import FirstClick
 from screenbot.vision import Play, Seen, Theme, load_theme
-from screenbot.vision.themes.shelf import theme_folder
+from screenbot.vision.themes.shelf import comes_with_screenbot
 from screenbot.vision.themes.theme import USUAL_RESTART
 
 UNKNOWN: Final = Play(settle_ms=200, restart=USUAL_RESTART)
@@ -38,4 +38,4 @@ def first_click_of(play: Play, theme: Theme | None, *, in_page: bool) -> FirstCl
 
 def is_ours(theme: Theme | None) -> bool:
     """Whether a theme comes with screenbot: pages may look so that are other programs."""
-    return theme is not None and theme.folder.parent == theme_folder()
+    return theme is not None and comes_with_screenbot(theme.folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -38,12 +37,13 @@ def theme() -> None:
 def list_themes(as_json: bool) -> None:
     """List all themes: name, tiles, cell size, where from."""
     from screenbot.vision import load_theme
-    from screenbot.vision.themes.shelf import theme_folder, theme_folders
+    from screenbot.vision.themes.shelf import comes_with_screenbot, theme_folders
 
     rows: list[tuple[Theme | None, str, str]] = []
     for name, folder in theme_folders().items():
         try:
-            rows.append((load_theme(folder), name, _origin(folder, theme_folder())))
+            origin = "comes with screenbot" if comes_with_screenbot(folder) else str(folder)
+            rows.append((load_theme(folder), name, origin))
         except ScreenbotError as error:
             note(str(error))
             rows.append((None, name, f"cannot be used: screenbot theme check {name}"))
@@ -124,10 +124,6 @@ def check(name: str) -> None:
         click.echo(f"  at {size:>4g} pixels a cell: {shown}")
     if alike:
         raise ConfigurationError(f"{folder}: tiles look alike at {', '.join(alike)} pixels a cell")
-
-
-def _origin(folder: Path, built_in: Path) -> str:
-    return "comes with screenbot" if folder.parent == built_in else str(folder)
 
 
 for _command in (list_themes, show, check, learn, import_skin):

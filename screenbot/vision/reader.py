@@ -53,7 +53,7 @@ from screenbot.vision.pixels.picture import checked
 from screenbot.vision.second import misses_numbers, pictured_board, sounder_board
 from screenbot.vision.seen import CONFIDENT, Seen, unsure_cells
 from screenbot.vision.themes.hidden import is_under_popup
-from screenbot.vision.themes.shelf import theme_folder
+from screenbot.vision.themes.shelf import comes_with_screenbot
 from screenbot.vision.themes.theme import Theme, load_theme, searched_themes
 from screenbot.vision.unknown import UNKNOWN, unknown_boards
 from screenbot.vision.unlined import dashed_boards, marked_boards, softened_boards
@@ -272,8 +272,8 @@ def _blobs(
         middle = plain[:, :2] + plain[:, 2:] / 2
         inside = (middle >= (place.x, place.y)) & (middle < (place.right, place.bottom))
         plain = plain[~inside.all(axis=1)]
-    blobs, folder = [plain, flat_blobs(strength, PASSES[1:])], theme_folder()
-    if any(theme.folder.parent != folder for theme in known):
+    blobs = [plain, flat_blobs(strength, PASSES[1:])]
+    if not all(comes_with_screenbot(theme.folder) for theme in known):
         blobs.append(flat_blobs(strength, apart=True))
     return np.concatenate(blobs)
 

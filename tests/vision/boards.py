@@ -73,3 +73,11 @@ def compressed(image: Image, quality: int) -> Image:
     """A picture as it comes out of a JPEG file."""
     _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+
+def line_about(cell: Image, covered: NDArray[np.bool_], colour: tuple[int, int, int]) -> None:
+    """Draw a line on the sides of an open cell that *covered* ones, bool (3, 3), lie beside."""
+    strips = cell[:2], cell[-2:], cell[:, :2], cell[:, -2:]
+    ways = covered[0, 1], covered[2, 1], covered[1, 0], covered[1, 2]
+    for strip, shown in zip(strips, ways, strict=True):
+        strip[:] = colour if shown else strip

@@ -11,6 +11,7 @@ from screenbot.game import Game
 from screenbot.vision import read
 from screenbot.vision.bounds.checkered import with_checkered_lines
 from screenbot.vision.lattice.grid import Grid
+from tests.vision.boards import line_about
 
 COVERS = ((146, 199, 93), (140, 190, 90))
 OPEN = ((213, 191, 160), (199, 174, 139))
@@ -29,11 +30,7 @@ def browser(board: Board) -> np.ndarray:
         cell[:] = (COVERS if code > 8 else OPEN)[(row + col) % 2]
         if code > 8:
             continue
-        beside = hidden[row : row + 3, col : col + 3]
-        strips = cell[:2], cell[-2:], cell[:, :2], cell[:, -2:]
-        ways = beside[0, 1], beside[2, 1], beside[1, 0], beside[1, 2]
-        for strip, shown in zip(strips, ways, strict=True):
-            strip[:] = (64, 105, 38) if shown else strip
+        line_about(cell, hidden[row : row + 3, col : col + 3], (64, 105, 38))
         if code:
             place, ink = (left + SIDE // 3, top + 3 * SIDE // 4), INKS[min(code, 5) - 1]
             cv2.putText(image, str(code), place, cv2.FONT_HERSHEY_DUPLEX, 1.0, ink, 2, cv2.LINE_AA)

@@ -17,7 +17,7 @@ from screenbot.vision.bounds.rulers import _is_one, _ruler
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.looks import look_at
 from screenbot.vision.seen import CONFIDENT
-from tests.vision.boards import random_board
+from tests.vision.boards import line_about, random_board
 
 INKS = ((210, 118, 25), (60, 142, 56), (47, 47, 211), (162, 31, 123), (0, 143, 255))
 GROUND, COVER = (236, 236, 236), (205, 210, 216)
@@ -210,11 +210,7 @@ def checkered(board: Board, side: int, quality: int) -> np.ndarray:
         cell[:] = shades[(row + col) % 2]
         if code > 8:
             continue
-        beside = hidden[row : row + 3, col : col + 3]
-        strips = cell[:2], cell[-2:], cell[:, :2], cell[:, -2:]
-        ways = beside[0, 1], beside[2, 1], beside[1, 0], beside[1, 2]
-        for strip, shown in zip(strips, ways, strict=True):
-            strip[:] = (58, 175, 135) if shown else strip
+        line_about(cell, hidden[row : row + 3, col : col + 3], (58, 175, 135))
         if code:
             place, ink = (left + side // 4, top + 3 * side // 4), INKS[min(code, 5) - 1]
             font = cv2.FONT_HERSHEY_SIMPLEX

@@ -35,6 +35,7 @@ class Shades:
 
     @property
     def apart(self) -> float:
+        """The greatest difference of the two in one channel."""
         return float(np.abs(self.pair[0] - self.pair[1]).max())
 
     def share_of(self, colours: NDArray[np.float32], odd: NDArray[np.bool_]) -> float:

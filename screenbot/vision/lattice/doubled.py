@@ -1,5 +1,5 @@
 """Cells that are two each: where every second one is drawn at another fraction of a pixel, the
-pictures repeat after two of them."""
+pictures repeat after two of them, or there is a seam after two of them."""
 
 from __future__ import annotations
 

@@ -19,6 +19,11 @@ def theme_folder() -> Path:
     return inside if inside.is_dir() else here.parent / "templates"
 
 
+def comes_with_screenbot(folder: Path) -> bool:
+    """Whether the theme in a folder comes with screenbot."""
+    return folder.parent == theme_folder()
+
+
 def user_theme_folder() -> Path:
     """The folder of the user's own themes; it need not exist."""
     chosen = os.environ.get(USER_FOLDER)
