@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from screenbot.vision.bounds.extent import SIDES, wider_grid
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.vectors import SIDE
+from screenbot.vision.pixels.vectors import MIDDLE, SIDE, middles_of
 
 LEAST: Final = 4.0
 """Least difference, 0 to 255, of the colours of a checkerboard."""
@@ -104,9 +104,7 @@ def _shades(colours: NDArray[np.float32], odd: NDArray[np.bool_]) -> Shades:
 
 def _middles(image: NDArray[np.uint8], line: Grid) -> NDArray[np.float32]:
     """The colour of the middle of each cell, float32 (n, 3); none of it where it has several."""
-    part = slice(SIDE // 4, -SIDE // 4)
-    cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)[:, part, part]
-    flat = cells.reshape(len(cells), -1, 3).astype(np.float32)
-    middles = np.asarray(median(flat, axis=1), np.float32)
-    middles[np.ptp(flat, axis=1).max(axis=1) > LEAST] = np.nan
+    cells = line.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
+    middles = middles_of(cells)
+    middles[np.ptp(cells[:, MIDDLE, MIDDLE], axis=(1, 2)).max(axis=1) > LEAST] = np.nan
     return middles

@@ -25,6 +25,7 @@ from screenbot.vision.pixels.vectors import (
     SIDE,
     contrast_of,
     distances,
+    middles_of,
     nearest,
     rims,
     side_of,
@@ -75,7 +76,7 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
     known = own[sure & ~covered], own[sure & covered]
     number = sure & ((looks.codes >= 1) & (looks.codes <= 8)).reshape(-1)
     numbers = thinned(whole_cells(cells[number]))
-    middles = _middles(cells).reshape(grid.rows, grid.cols, 3)
+    middles = middles_of(cells).reshape(grid.rows, grid.cols, 3)
     colours = middles.reshape(-1, 3)[sure & covered]
     empty = (looks.codes == COVERED) & (looks.confidence >= CONFIDENT)  # flags may fill their cells
     steps = _step(middles.swapaxes(0, 1), empty.T), _step(middles, empty)
@@ -88,7 +89,7 @@ def with_onward_lines(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Gri
             wider = _wider(image, grid, known, numbers, (colours, close), side, same)
             if wider is not None:
                 grid, grew = wider, True
-                every = _middles(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
+                every = middles_of(grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3))
                 colours = every[colours_apart(every, colours) <= close]
     return grid
 
@@ -129,7 +130,7 @@ def _wider(
         if max(equal.mean(), _end_like(own, every, far).mean()) >= MOST_EQUAL:
             return grid
         strange = np.minimum(*apart) > same
-        like = strange & (colours_apart(_middles(cells), closed[0]) <= closed[1])
+        like = strange & (colours_apart(middles_of(cells), closed[0]) <= closed[1])
         marked = (_has_mark(cells) | strange) & ~like
         if marked.any():  # without a number, what looks like covered cells may be a frame
             strange &= ~like
@@ -144,13 +145,6 @@ def _wider(
             alike = nearest(drawn, numbers) <= DRAWN_ALIKE * contrast_of(drawn)
             return grid if _shows_numbers(whole[marked], hidden[marked], alike) else None
     return None
-
-
-def _middles(cells: NDArray[np.uint8]) -> Vectors:
-    """The colour in the middle of each of some cells, (n, SIDE, SIDE, 3): float32 (n, 3)."""
-    part = slice(SIDE // 4, -SIDE // 4)
-    middle = cells[:, part, part].reshape(len(cells), (SIDE // 2) ** 2, 3)
-    return np.asarray(median(middle, axis=1), np.float32)
 
 
 def _step(middles: Vectors, covered: NDArray[np.bool_]) -> float:

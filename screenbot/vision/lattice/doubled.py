@@ -84,11 +84,10 @@ def _marks_are_two(cells: NDArray[np.float64]) -> bool:
         -1, SAMPLES * 3 // 4, SAMPLES - 2
     )
     ink = inner.std(axis=1)
-    most = ink.max(axis=1)
-    ink = ink[most >= INK]
+    ink = ink[ink.max(axis=1) >= INK]
     if len(ink) < FEWEST:
         return False
-    shown = ink >= BARE * most[most >= INK, None]
+    shown = ink >= BARE * ink.max(axis=1, keepdims=True)
     middle = shown.shape[1] // 2
     halves = [half.any(axis=1) for half in (shown[:, :middle], shown[:, middle:])]
     apart = ~shown[:, middle - 1 : middle + 1].any(axis=1)

@@ -17,6 +17,8 @@ from screenbot.vision.pixels.product import product
 
 SIDE: Final = 16
 """Samples each way at which cells are compared."""
+MIDDLE: Final = slice(SIDE // 4, -SIDE // 4)
+"""The samples one way that are well within a cell."""
 RIM: Final = 2
 """Width of the rim in samples."""
 MOST_RIMS: Final = 60
@@ -34,6 +36,12 @@ GOLDEN: Final = 0.618034
 
 Vectors = NDArray[np.float32]
 Shown = TypeVar("Shown", bound=np.generic)
+
+
+def middles_of(cells: NDArray[np.uint8]) -> Vectors:
+    """The colour in the middle of each of some cells, (n, SIDE, SIDE, 3): float32 (n, 3)."""
+    inner = cells[:, MIDDLE, MIDDLE].reshape(len(cells), -1, 3)
+    return np.asarray(median(inner, axis=1), np.float32)
 
 
 def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
