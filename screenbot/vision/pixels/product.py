@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-import itertools
-import math
-from typing import Final, TypeVar
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
-ONE_THREAD: Final = 240_000
-"""Multiplications that the linear algebra library does in the calling thread."""
-FEW: Final = 8
-"""Fewer rows of the first factor at a time would each read all of the second one."""
+FEW: Final = 200_000
+"""So many multiplications the linear algebra library does in the calling thread anyway."""
 
 Float = TypeVar("Float", np.float32, np.float64)
 
+_ONE_AT_A_TIME: Final = Lock()
+
 
 def product(one: NDArray[Float], other: NDArray[Float]) -> NDArray[Float]:
-    """``one @ other.T`` a few rows at a time, and a few columns where all of these are many.
+    """``one @ other.T``, both (n, samples), in the calling thread.
 
-    Larger products wake the threads of the linear algebra library, which then wait for each other
-    in a loop: on a busy machine that takes ten times as long as one thread does.
+    The threads of the linear algebra library wait for each other in a loop: on a busy machine that
+    takes ten times as long as one thread does.
     """
-    out = np.empty((len(one), len(other)), one.dtype)
-    rows, cols = ONE_THREAD // max(1, other.size), len(other)
-    if rows < FEW:
-        rows = max(1, min(len(one), math.isqrt(ONE_THREAD // one.shape[1])))
-        cols = max(1, ONE_THREAD // (rows * one.shape[1]))
-    for top, left in itertools.product(range(0, len(one), rows), range(0, len(other), cols)):
-        block = np.s_[top : top + rows, left : left + cols]
-        np.matmul(one[block[0]], other[block[1]].T, out=out[block])
-    return out
+    if len(one) * other.size <= FEW:
+        return one @ other.T
+    with _ONE_AT_A_TIME:
+        before = [(library, library.get_num_threads()) for library in _libraries()]
+        try:
+            for library, _ in before:
+                library.set_num_threads(1)
+            return one @ other.T
+        finally:
+            for library, threads in before:
+                library.set_num_threads(threads)
+
+
+@lru_cache(maxsize=1)
+def _libraries() -> list[Any]:
+    """What sets the threads of the linear algebra libraries: numpy's own one, or all there are."""
+    every = ThreadpoolController().select(user_api="blas").lib_controllers
+    own = [library for library in every if "numpy" in Path(library.filepath).parent.name]
+    return own or every
