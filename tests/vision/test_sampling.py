@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from screenbot.vision.lattice.blobs import edge_strength
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.sampling import Vicinity
+from screenbot.vision.pixels.vectors import rims
 from screenbot.vision.themes.samples import Samples
 from screenbot.vision.themes.shelf import theme_names
 from screenbot.vision.themes.theme import load_theme
@@ -158,6 +159,8 @@ def test_grids_tried_about_one_place_are_sampled_as_if_each_were_alone(
         grid = Grid(170.0 + dx + place, 120.0 + dy + place)
         alone = grid.sample(PICTURE, (16, 16)).astype(int)
         assert np.abs(around.sample(grid) - alone).max() <= 1
+        own = rims(grid.sample(PICTURE, (16, 16)).reshape(-1, 16, 16, 3))
+        assert np.abs(around.rims(grid) - own).max() <= 1
         for axis, lines in ((0, [0, 4, 2]), (1, [3, 1])):
             some = around.lines(grid, lines, axis)
             assert np.abs(some - (alone[lines] if axis else alone[:, lines])).max() <= 1

@@ -63,7 +63,7 @@ def settle_reach(
 
     *support* is bool (rows, cols): the cells found with the grid.
     """
-    own = rim_vectors(place.sample(grid))
+    own = place.rims(grid) - np.float32(128.0)
     common, noise = common_rims(own[support.reshape(-1)])
     limit = min(2.0 * noise + 5.0, WORST)
     contrast = contrast_of(own).reshape(support.shape)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.vectors import ALIKE, SIDE, contrast_of, distances
 
 LEAST_DEPTH, LEAST_BEYOND = 5, 6
@@ -98,10 +99,14 @@ def _ends_as_others(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
 
 def ends_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether a window's edge cuts the outermost cells at one side of a grid."""
-    line, cells = _outermost(image, grid, side)
-    depth = _depth_of(line, SIDE) if len(cells) else None
+    if (grid.rows if side % 2 else grid.cols) < 2:
+        return False
+    end = slice(-1, None) if side // 2 else slice(1)
+    parts = (end, slice(None)) if side % 2 else (slice(None), end)
+    depth = _depth_of(outward(image, grid.part(*parts), side), SIDE)
     if depth is None or depth > SIDE - LEAST_HIDDEN:
         return False
+    line, cells = _outermost(image, grid, side)
     if depth == SIDE - LEAST_HIDDEN and _ends_alike(line, depth, cells[: len(line)]):
         return False
     seen = slice(None), slice(None, depth - BLUR)
@@ -131,7 +136,7 @@ def _depth_of(line: Cells, after: int = AFTER) -> int | None:
     but in a few places, as at the ends of a scroll bar; so many samples *after* it are looked at.
     """
     level = line.transpose(1, 0, 2, 3).reshape(SIDE, -1, 3)
-    even = (np.abs(np.diff(level, axis=1)).max(axis=2) <= STEP).mean(axis=1) >= NEARLY_ALL
+    even = (colour_distance(level[:, 1:], level[:, :-1]) <= STEP).mean(axis=1) >= NEARLY_ALL
     depths = range(LEAST_DEPTH, SIDE - 1)
     return next((depth for depth in depths if even[depth : depth + after].all()), None)
 

@@ -89,11 +89,15 @@ def _to_gaps(edges: NDArray[np.float64], part: NDArray[np.uint8], axis: int) -> 
     """
     pitch = float(np.diff(edges).mean())
     end = max(LEAST_GAP, round(pitch / 2))  # a board's frame may throw a shadow on the first cells
-    inner = part[end:-end] if axis == 0 else part[:, end:-end].swapaxes(0, 1)
+    inner = part[end:-end] if axis == 0 else np.asarray(cv2.transpose(part[:, end:-end]), np.uint8)
     ground = np.ones(inner.shape[1], np.bool_)
     for every in SPARSE:
         plain = np.flatnonzero(ground)  # of the others it is known that they are none
-        ground[plain] = np.ptp(inner[::every][:, plain], axis=0).max(axis=1) <= GROUND
+        some = inner[::every]
+        some = some if len(plain) == len(ground) else some.take(plain, axis=1)
+        flat = some.reshape(len(some), -1)
+        spread = (flat.max(axis=0) - flat.min(axis=0)).reshape(-1, 3)
+        ground[plain] = (spread <= GROUND).all(axis=1)
     steps = np.diff(ground.astype(np.int8), prepend=0, append=0)
     starts, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
     gap = (ends - starts >= LEAST_GAP) & (ends - starts <= WIDEST_GAP * pitch)
@@ -161,26 +165,39 @@ def _sharpened_axis(
     if np.ptp(steps) > 1e-6 or count < 4:
         return edges
     moves = np.arange(-REACH, REACH + STEP / 2, STEP)
-    pitches = [pitch + move / count for move in moves]
-    scores = np.array([_unevenness(profile, candidate) for candidate in pitches])
+    whole = float(round(pitch))
+    pitches = np.append(pitch + moves / count, whole)
+    *scores, as_whole = _unevenness(profile, pitches).tolist()
     best, own = int(np.argmax(scores)), len(moves) // 2
     if scores[best] < CLEARLY * scores[own]:
         best = own
-    better, whole = pitches[best], float(round(pitch))
+    better = float(pitches[best])
     if abs(whole - better) * count <= NEAR_WHOLE:
-        better = whole if _unevenness(profile, whole) >= AS_UNEVEN * scores[best] else better
+        better = whole if as_whole >= AS_UNEVEN * scores[best] else better
     middle = (edges[0] + edges[-1]) / 2
     return np.asarray(middle + better * (np.arange(count + 1) - count / 2), np.float64)
 
 
-def _unevenness(profile: NDArray[np.float64], pitch: float) -> float:
-    """Variance of the profile folded at *pitch* pixels, in bins of about one pixel."""
-    bins = max(4, round(pitch))
-    phase = (np.arange(len(profile)) / pitch) % 1.0 * bins
+def _unevenness(profile: NDArray[np.float64], pitches: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Variances of the profile folded at some pitches in pixels, in bins of about one pixel."""
+    bins = np.maximum(4, np.rint(pitches).astype(np.intp))
+    turns = np.arange(len(profile)) / pitches[:, None]
+    phase = (turns - np.floor(turns)) * bins[:, None]
     # Each sample is shared between two bins, so that the score does not jump with the pitch.
     low = phase.astype(np.intp)
     share = phase - low
-    low, high = low % bins, (low + 1) % bins
-    weight = np.bincount(low, 1 - share, bins) + np.bincount(high, share, bins)
-    total = np.bincount(low, profile * (1 - share), bins) + np.bincount(high, profile * share, bins)
-    return float((total / np.maximum(weight, 1e-9)).var())
+    low = np.where(low < bins[:, None], low, 0)
+    high = np.where(low + 1 < bins[:, None], low + 1, 0)
+    most = int(bins.max())
+    every = np.arange(len(pitches))[:, None] * most
+
+    def folded(lower: NDArray[np.float64], upper: NDArray[np.float64]) -> NDArray[np.float64]:
+        sums = [
+            np.bincount((every + at).reshape(-1), part.reshape(-1), every.size * most)
+            for at, part in ((low, lower), (high, upper))
+        ]
+        return np.asarray(sums[0] + sums[1], np.float64).reshape(-1, most)
+
+    weight = folded(1 - share, share)
+    mean = folded(profile * (1 - share), profile * share) / np.maximum(weight, 1e-9)
+    return np.array([line[:count].var() for line, count in zip(mean, bins, strict=True)])

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.lattice.once import seen_around
+from screenbot.vision.pixels.vectors import RIM, Vectors, rims
 
 if TYPE_CHECKING:
     from screenbot.vision.lattice.grid import Grid
@@ -61,6 +62,19 @@ class Sampler:
         map_x = map_x.reshape(grid.cols, width)[lines].reshape(-1)
         return _cut_up(_remap(self.part, map_x, map_y), grid.rows, len(lines))
 
+    def rims(self, grid: Grid) -> NDArray[np.uint8]:
+        """The rims of all cells, uint8 (cells, samples * 3), as ``vectors.rims`` has them."""
+        width, height = self.size
+        map_x = (_sample_points(grid.xs, width) - self.left).astype(np.float32)
+        map_y = (_sample_points(grid.ys, height) - self.top).astype(np.float32)
+        by_col, by_row = map_x.reshape(grid.cols, width), map_y.reshape(grid.rows, height)
+        ends = [*range(RIM), *range(-RIM, 0)]
+        sides = _remap(self.part, by_col[:, ends].reshape(-1), by_row[:, RIM:-RIM].reshape(-1))
+        lines = _remap(self.part, map_x, by_row[:, ends].reshape(-1))
+        across = _cut_up(lines, grid.rows, grid.cols).reshape(grid.rows * grid.cols, 2, -1)
+        down = _cut_up(sides, grid.rows, grid.cols).reshape(grid.rows * grid.cols, -1)
+        return np.concatenate([across[:, 0], down, across[:, 1]], axis=1)
+
     def windows(self, grid: Grid, cells: NDArray[np.intp], margin: int) -> NDArray[np.uint8]:
         """See ``Grid.windows``."""
         map_x = _window_points(grid.xs, cells[:, 1], self.size[0], margin) - self.left
@@ -88,6 +102,15 @@ class Vicinity:
         if kernel == 1:
             return sampled(self.image, grid, self._size, kernel)
         return self._sampler(grid, kernel).all_cells(grid)
+
+    def rims(self, grid: Grid) -> Vectors:
+        """The rims of all cells of a grid, float32 (cells, samples * 3), as ``vectors.rims`` has
+        them; nothing else is sampled."""
+        kernel = kernel_of(grid, self._size)
+        if kernel == 1 and _whole_place(grid, self._size, self.image.shape[:2]) is not None:
+            every = sampled(self.image, grid, self._size, kernel)
+            return rims(every.reshape(-1, *every.shape[2:]))
+        return self._sampler(grid, kernel).rims(grid).astype(np.float32)
 
     def lines(self, grid: Grid, lines: Sequence[int], axis: int) -> NDArray[np.uint8]:
         """Some columns of a grid for *axis* 0, rows for 1, side by side, as ``sample``."""
@@ -248,7 +271,10 @@ def _remap(
     whole_x, whole_y = np.rint(map_x).astype(np.intp), np.rint(map_y).astype(np.intp)
     if max(np.abs(map_x - whole_x).max(), np.abs(map_y - whole_y).max()) < 0.02:
         rows = image[np.clip(whole_y, 0, image.shape[0] - 1)]
-        return rows[:, np.clip(whole_x, 0, image.shape[1] - 1)]
+        across = 3 * np.clip(whole_x, 0, image.shape[1] - 1)[:, None] + np.arange(3)
+        # By bytes: numpy takes three times as long to copy three of them at a time.
+        flat = rows.reshape(len(rows), -1).take(across.reshape(-1), axis=1)
+        return flat.reshape(len(rows), -1, 3)
     grid_x, grid_y = np.broadcast_arrays(map_x[None, :], map_y[:, None])
     return _bilinear(image, grid_x, grid_y)
 

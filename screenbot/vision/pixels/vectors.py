@@ -45,7 +45,7 @@ def middles_of(cells: NDArray[np.uint8]) -> Vectors:
 
 
 def rims(cells: NDArray[np.uint8] | Vectors) -> Vectors:
-    """The rims, float32 (n, samples * 3), of cells (n, SIDE, SIDE, 3)."""
+    """The rims, float32 (n, samples * 3), row by row, of cells (n, SIDE, SIDE, 3)."""
     flat = cells.reshape(len(cells), SIDE * SIDE * 3)
     return np.asarray(flat.take(_outer_values(), axis=1), np.float32)
 
@@ -97,24 +97,30 @@ def _distances(one: Vectors, other: Vectors, squares: Vectors, others: Vectors) 
 
 def contrast_of(rim: Vectors) -> Vectors:
     """Standard deviation of the samples of each rim, the greatest of the channels."""
-    # Products of matrices: sums along an axis of three take five times as long.
-    share = _share_of(rim.shape[1] // 3)
-    apart = np.tile(product(rim, share), rim.shape[1] // 3)
-    np.subtract(rim, apart, out=apart)
-    np.square(apart, out=apart)
-    return np.asarray(np.sqrt(product(apart, share).max(axis=1)), np.float32)
+    # Products of matrices: sums along an axis of three take five times as long. Sums of whole
+    # levels and of their squares are exact.
+    samples = rim.shape[1] // 3
+    total, squares = (
+        product(values, _channels(samples)).astype(np.float64) for values in (rim, rim * rim)
+    )
+    mean = total / samples
+    return np.asarray(
+        np.sqrt(np.maximum(squares / samples - mean * mean, 0.0).max(axis=1)), np.float32
+    )
 
 
 def mean_colours(cells: Vectors) -> Vectors:
     """The mean colour, float32 (rows, cols, 3), of each cell (rows, cols, side, side, 3)."""
     flat = cells.reshape(cells.shape[0] * cells.shape[1], -1)
-    return product(flat, _share_of(flat.shape[1] // 3)).reshape(*cells.shape[:2], 3)
+    samples = flat.shape[1] // 3
+    total = product(flat, _channels(samples))
+    return np.asarray(total / samples, np.float32).reshape(*cells.shape[:2], 3)
 
 
-@lru_cache(maxsize=4)
-def _share_of(samples: int) -> Vectors:
-    """What each value of so many samples is of the mean of a channel: float32 (3, samples * 3)."""
-    return np.asarray(np.tile(np.eye(3, dtype=np.float32) / samples, samples), np.float32)
+@lru_cache(maxsize=8)
+def _channels(samples: int) -> Vectors:
+    """Which values of so many samples are of each channel: float32 (3, samples * 3), 0 and 1."""
+    return np.tile(np.eye(3, dtype=np.float32), samples)
 
 
 @lru_cache(maxsize=4)

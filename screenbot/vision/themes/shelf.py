@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ USER_FOLDER: Final = "SCREENBOT_THEMES"
 """Environment variable that names another folder for the user's themes."""
 
 
+@lru_cache(maxsize=1)
 def theme_folder() -> Path:
     """The folder of the themes that come with screenbot."""
     here = Path(__file__).resolve().parent.parent.parent
@@ -36,9 +38,16 @@ def user_theme_folder() -> Path:
 
 def theme_folders() -> dict[str, Path]:
     """The folder of each theme by its name, sorted; the user's go before those of the same name."""
-    found = {path.parent.name: path.parent for path in theme_folder().glob("*/theme.toml")}
-    found |= {path.parent.name: path.parent for path in user_theme_folder().glob("*/theme.toml")}
-    return dict(sorted(found.items()))
+    return dict(sorted({**_themes_in(theme_folder()), **_themes_in(user_theme_folder())}.items()))
+
+
+def _themes_in(folder: Path) -> dict[str, Path]:
+    """The folders of the themes in a folder by their names; none where there is no such folder."""
+    if not folder.is_dir():
+        return {}
+    with os.scandir(folder) as inside:  # a few times as fast as pathlib's glob
+        names = [one.name for one in inside if os.path.isfile(os.path.join(one.path, "theme.toml"))]
+    return {name: folder / name for name in names}
 
 
 def theme_names() -> tuple[str, ...]:
