@@ -68,8 +68,10 @@ def flat_blobs(
     *apart* says that areas which touch by corners alone are no one blob.
     """
 
+    part, left, top = _with_edges(strength, min(step for step, _ in passes))
+
     def blobs(step: int, opened: bool) -> NDArray[np.float64]:
-        _, flat = cv2.threshold(strength, step, 255, cv2.THRESH_BINARY_INV)
+        _, flat = cv2.threshold(part, step, 255, cv2.THRESH_BINARY_INV)
         if opened:  # cuts thin leaks between cells, drops the many specks of noise and print
             # What grows back leaves a pixel free to the right and below: at the upper left corner
             # of a cell the flat ground between the cells would touch it.
@@ -82,13 +84,24 @@ def flat_blobs(
             return np.empty((0, 4))
         outer = np.nonzero(tree[0][:, 3] < 0)[0].tolist()
         boxes = _cell_like([outlines[index] for index in outer])
-        boxes[:, 2:] += opened
-        return boxes
+        return boxes + np.array([left, top, opened, opened], np.float64)
 
     if len(passes) == 1 or (os.cpu_count() or 1) <= FEW_CORES:
         return np.concatenate([blobs(*one) for one in passes])
     with ThreadPoolExecutor(len(passes)) as pool:  # nearly all of it is OpenCV's, without the lock
         return np.concatenate(list(pool.map(blobs, *zip(*passes, strict=True))))
+
+
+def _with_edges(strength: NDArray[np.uint8], step: int) -> tuple[NDArray[np.uint8], int, int]:
+    """The part of a picture that holds all edges stronger than a *step*, its left and its top.
+
+    So much is left around it that what is flat there is larger than a blob may be.
+    """
+    _, edges = cv2.threshold(strength, step, 255, cv2.THRESH_BINARY)
+    left, top, width, height = cv2.boundingRect(edges)
+    first, upper = max(0, left - LARGEST - 1), max(0, top - LARGEST - 1)
+    last, lower = left + width + LARGEST + 1, top + height + LARGEST + 1
+    return strength[upper:lower, first:last], first, upper
 
 
 def _corners_cut(flat: NDArray[np.uint8]) -> NDArray[np.uint8]:
