@@ -13,8 +13,8 @@ from screenbot.render import draw_window
 from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.fitting import too_many
-from screenbot.vision.naming.flags import doubt_shapes, with_odd_flags
-from tests.vision.boards import desktop, random_board
+from screenbot.vision.naming.flags import less_plain, with_odd_flags
+from tests.vision.boards import compressed, desktop, random_board
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,8 @@ from tests.vision.boards import desktop, random_board
         (36.4, "none"),
         (36.0, "inverted"),
         (36.0, "washed out"),
+        (22.0, "larger"),
+        (22.0, "compressed"),
     ],
 )
 def test_a_flag_with_a_question_mark_beside_it_is_no_sure_flag(cell: float, change: str) -> None:
@@ -39,6 +41,10 @@ def test_a_flag_with_a_question_mark_beside_it_is_no_sure_flag(cell: float, chan
         image = 255 - image
     elif change == "washed out":
         image = np.asarray(255 * (image / 255) ** 0.6 * 0.8 + 50, np.uint8)
+    elif change == "larger":
+        image = np.asarray(cv2.resize(image, None, fx=3.0, fy=3.0), np.uint8)
+    elif change == "compressed":
+        image = compressed(image, 85)
     (seen,) = read(image, themes=[])
     assert seen.board.cells.shape == true.cells.shape
     sure = seen.cell_confidence >= CONFIDENT
@@ -81,14 +87,42 @@ def test_two_kinds_of_flags_that_differ_a_little_are_not_both_sure() -> None:
 
 def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
     codes = np.full((2, 4), FLAG, np.uint8)
-    confidence = np.full(codes.shape, 0.9, np.float32)
     shape = np.array([[0.99, 0.99, 0.99, 0.6], [0.99, 0.99, 0.8, 0.6]], np.float32)
     samples = np.full((2, 4, 16, 16, 3), 90.0, np.float32)
     samples[:, :, 3:13, 5:9] = 200.0  # all are drawn alike
     cells = Cells.of(samples)
-    doubted = doubt_shapes(codes, confidence, shape, cells) < CONFIDENT
+    doubted, asked = less_plain(codes, shape, cells)
     assert doubted.tolist() == [[False, False, False, True], [False, False, False, True]]
-    assert (doubt_shapes(codes, confidence, np.minimum(shape, 0.6), cells) == confidence).all()
+    assert not asked.any()
+    assert not less_plain(codes, np.minimum(shape, 0.6), cells)[0].any()
+
+
+def test_where_no_flag_is_plain_those_less_so_than_many_are_doubted() -> None:
+    codes = np.full((3, 4), FLAG, np.uint8)
+    samples = np.full((3, 4, 16, 16, 3), 90.0, np.float32)
+    samples[:, :, 3:13, 5:9] = 200.0
+    cells = Cells.of(samples)
+    shape = np.full(codes.shape, 0.9, np.float32)
+    shape[0] = 0.5, 0.7, 0.9, 0.9
+    assert np.argwhere(less_plain(codes, shape, cells)[0]).tolist() == [[0, 0]]
+    shape[2] = 0.8
+    assert not less_plain(codes, shape, cells)[0].any()
+
+
+@pytest.mark.parametrize(("rest", "asked"), [(COVERED, True), (MINE, False), (1, False)])
+def test_flags_with_more_ink_than_plain_ones_are_question_marks_while_a_game_lasts(
+    rest: int, asked: bool
+) -> None:
+    codes = np.full((4, 4), rest, np.uint8)
+    codes[:2] = FLAG
+    samples = np.full((4, 4, 16, 16, 3), 140.0, np.float32)
+    samples[:2, :, 3:14, 4] = 60.0
+    samples[:2, :, 3:8, 5:10] = 60.0
+    samples[0, 1:3, 9:13, 9:12] = 80.0  # a sign beside the flag
+    shape = np.where(samples[:, :, 10, 10, 0] < 100.0, 0.9, 0.99).astype(np.float32)
+    doubted, questions = less_plain(codes, shape, Cells.of(samples))
+    assert np.argwhere(doubted).tolist() == [[0, 1], [0, 2]]
+    assert (questions == doubted & asked).all()
 
 
 def test_covered_cells_drawn_like_mines_are_more_than_the_numbers_say() -> None:

@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 
 from screenbot.board import FLAG, Board
-from screenbot.vision import CONFIDENT
 from screenbot.vision.appearance.belief import BLANK, IS_FLAG
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
-from screenbot.vision.naming.flags import doubt_shapes
+from screenbot.vision.naming.flags import less_plain
 from screenbot.vision.naming.overdone import overdone_looks
 
 BOARD = Board.parse("....F.\n.1111.\nF1001.\n.1001F\n.1111.\n......").cells
@@ -63,8 +62,7 @@ def test_plain_flags_beside_covered_cells_with_a_sign_stay_flags(
 def test_flags_unlike_plain_ones_are_doubted() -> None:
     cells = drawn(".")
     codes = np.where(BOARD > 8, np.uint8(FLAG), BOARD).astype(np.uint8)
-    confidence = np.full(BOARD.shape, 0.9, np.float32)
     for flag, sign, doubted in ((1.0, 0.9, True), (1.0, 1.0, False), (0.9, 0.9, False)):
         shape = said(cells, flag, sign)[cells.look][..., IS_FLAG]
-        sure = doubt_shapes(codes, confidence, shape, cells) >= CONFIDENT
-        assert (sure == (~((BOARD > 8) & (BOARD != FLAG)) | (not doubted))).all()
+        odd, _ = less_plain(codes, shape, cells)
+        assert (odd == ((BOARD > 8) & (BOARD != FLAG) & doubted)).all()

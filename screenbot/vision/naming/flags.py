@@ -15,7 +15,7 @@ from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks
 from screenbot.vision.appearance.vivid import GROUND, are_tinted
-from screenbot.vision.naming.signs import SAME_FLAG, inked, signed_flags
+from screenbot.vision.naming.signs import SAME_FLAG, inked, signed_flags, with_more_ink
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import distances
@@ -33,6 +33,9 @@ RIVALS: Final = 0.67
 PLAIN: Final = 0.95
 UNCLEAR: Final = 0.75
 """Probability of a flag by its shape from which on it is plain, and below which it is not."""
+BLURRED: Final = (0.85, 0.65)
+MANY: Final = 8
+"""The same where none is plain, and so many are nearly so."""
 FEWEST_BARE: Final = 2
 """Number of sure numbers with too few mines about them from which on no board is lost."""
 
@@ -226,23 +229,33 @@ def _apart_from(some: NDArray[np.bool_], others: NDArray[np.bool_], cells: Cells
     return bool((distances(flat[own], flat[other]) > UNLIKE).all())
 
 
-def doubt_shapes(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Floats:
-    """The confidences (rows, cols) after the rule that flags are as plain to see as others.
+def less_plain(
+    codes: Codes, shape: Floats, cells: Cells
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The flags, bool (rows, cols), that are not as plain by their *shape* as others: unclear, or
+    drawn otherwise, or with more ink. And which have more ink while a game lasts, if several do:
+    over a single one a pointer may lie.
 
     *shape*, (rows, cols), is the probability of a flag by the shape of the mark alone. Some
     programs mark cells in doubt with a flag and something more, or show a sign in covered cells.
     """
     flag = codes == FLAG
-    plain = flag & (shape >= PLAIN)
-    if np.count_nonzero(plain) < FEWEST:
-        return confidence
-    doubted = flag & (shape < UNCLEAR)
+    levels = ((PLAIN, UNCLEAR, FEWEST), (*BLURRED, MANY))
+    level = next((one for one in levels if (flag & (shape >= one[0])).sum() >= one[2]), None)
+    if level is None:
+        return np.zeros_like(flag), np.zeros_like(flag)
+    least, unclear, _ = level
+    plain = flag & (shape >= least)
+    odd, more = flag & (shape < unclear), np.zeros_like(flag)
     looks, known = present(cells.look[flag & ~plain]), present(cells.look[plain])
     if len(looks):
         every = correlations(cells.drawings, np.concatenate([known, looks]))
         other = looks[every[len(known) :, : len(known)].max(axis=1) < OTHER_SHAPE]
-        doubted |= flag & ~plain & np.isin(cells.look, other)
-    return np.where(doubted, np.minimum(confidence, HINTED), confidence)
+        odd |= flag & ~plain & np.isin(cells.look, other)
+        inky = looks[with_more_ink(cells.drawings, known, looks)]
+        more |= flag & ~plain & np.isin(cells.look, inky)
+    over = among(codes, MINE, EXPLODED, WRONG_FLAG).any() or not (codes == COVERED).any()
+    return odd | more, more & (not over and np.count_nonzero(more) >= FEWEST)
 
 
 def _odd_drawings(drawings: Drawings, own: Places) -> NDArray[np.bool_]:

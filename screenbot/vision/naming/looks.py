@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, UNSEEN
+from screenbot.board import COVERED, FLAG, QUESTION, UNSEEN
 from screenbot.vision.appearance.agreement import (
     doubt_fonts,
     doubt_large,
@@ -66,7 +66,7 @@ from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.once import once
 from screenbot.vision.naming.covers import doubt_few_signs, signs, without_odd_zeros
 from screenbot.vision.naming.filling import doubt_on_open, filling
-from screenbot.vision.naming.flags import doubt_drawings, doubt_shapes, with_odd_flags
+from screenbot.vision.naming.flags import doubt_drawings, less_plain, with_odd_flags
 from screenbot.vision.naming.joint import agreed
 from screenbot.vision.naming.naming import labelled, no_surer, with_marks
 from screenbot.vision.naming.overdone import overdone_looks
@@ -306,10 +306,13 @@ def _doubted(shapes: Shapes, looks: Looks, signed: NDArray[np.bool_]) -> Looks:
     named, confidence = with_odd_flags(named, confidence, cells)
     confidence = doubt_drawings(named, confidence, cells)
     flags = shapes.probabilities[:, IS_FLAG][look]
-    confidence = doubt_shapes(named, confidence, flags, cells)
+    odd, asked = less_plain(named, flags, cells)
+    confidence = np.where(odd, np.minimum(confidence, HINTED), confidence)
     confidence = doubt_shown(named, bare, confidence, shapes.probabilities[:, BLANK][look])
     named, confidence = by_colours(named, confidence, bare, flags, cells)
     confidence = filling(named, confidence, shapes.probabilities, cells)
+    confidence = np.where(odd, np.minimum(confidence, HINTED), confidence)
+    named = np.where(asked & (named == FLAG), np.uint8(QUESTION), named)
     confidence = doubt_unsure(named, doubt_on_open(named, confidence, cells))
     named, confidence = without_scribbles(named, confidence, cells)
     named, confidence = without_specks(named, confidence, looks.blank, cells)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.agreement import correlations
-from screenbot.vision.appearance.drawn import INSIDE, Cells
+from screenbot.vision.appearance.drawn import INSIDE, Cells, Drawings, Places
 from screenbot.vision.pixels.median import median
 
 SAME_FLAG: Final = 0.975
@@ -70,6 +70,16 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
     odd &= correlations(cells.drawings, looks)[usual] >= SIGNED
     most, some = int(count[~odd].sum()), int(count[odd].sum())
     return flags & np.isin(cells.look, looks[odd]) & (most >= max(MOST_SAME, 2 * some))
+
+
+def with_more_ink(drawings: Drawings, known: Places, looks: Places) -> NDArray[np.bool_]:
+    """Which of some *looks* (n,) have ink beside the mark that the *known* ones (k,) show, more
+    than any of these has, bool (n,)."""
+    ink, faint = _beside(drawings.samples[np.concatenate([known, looks])], 0)
+    beside, clear = ink.mean(axis=1), np.where(ink > faint, ink, 0).mean(axis=1)
+    more = beside > MORE * beside[: len(known)].max() + LEAST_MORE
+    more &= clear > clear[: len(known)].max() + LEAST_MORE
+    return np.asarray(more[len(known) :], np.bool_)
 
 
 def _beside(drawn: NDArray[np.float32], usual: int) -> tuple[NDArray[np.float32], float]:
