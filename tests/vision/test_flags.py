@@ -109,6 +109,18 @@ def test_where_no_flag_is_plain_those_less_so_than_many_are_doubted() -> None:
     assert not less_plain(codes, shape, cells)[0].any()
 
 
+def test_where_most_flags_are_plain_those_hardly_less_so_are_doubted() -> None:
+    codes = np.full((3, 4), FLAG, np.uint8)
+    samples = np.full((3, 4, 16, 16, 3), 90.0, np.float32)
+    samples[:, :, 3:13, 5:9] = 200.0
+    cells = Cells.of(samples)
+    shape = np.full(codes.shape, 0.98, np.float32)
+    shape[0] = 0.8, 0.92, 0.98, 0.98
+    assert np.argwhere(less_plain(codes, shape, cells)[0]).tolist() == [[0, 0]]
+    shape[2] = 0.92
+    assert not less_plain(codes, shape, cells)[0].any()
+
+
 @pytest.mark.parametrize(("rest", "asked"), [(COVERED, True), (MINE, False), (1, False)])
 def test_flags_with_more_ink_than_plain_ones_are_question_marks_while_a_game_lasts(
     rest: int, asked: bool

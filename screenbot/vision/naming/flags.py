@@ -36,6 +36,8 @@ UNCLEAR: Final = 0.75
 BLURRED: Final = (0.85, 0.65)
 MANY: Final = 8
 """The same where none is plain, and so many are nearly so."""
+MOSTLY, CLEAR = 0.75, 0.9
+"""Share of the flags, many of them, that are plain, with which others are unclear below this."""
 FEWEST_BARE: Final = 2
 """Number of sure numbers with too few mines about them from which on no board is lost."""
 
@@ -240,7 +242,8 @@ def less_plain(
     programs mark cells in doubt with a flag and something more, or show a sign in covered cells.
     """
     flag = codes == FLAG
-    levels = ((PLAIN, UNCLEAR, FEWEST), (*BLURRED, MANY))
+    most = max(MANY, MOSTLY * np.count_nonzero(flag))
+    levels = ((PLAIN, CLEAR, most), (PLAIN, UNCLEAR, FEWEST), (*BLURRED, MANY))
     level = next((one for one in levels if (flag & (shape >= one[0])).sum() >= one[2]), None)
     if level is None:
         return np.zeros_like(flag), np.zeros_like(flag)
