@@ -15,6 +15,7 @@ from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.fitting import too_many
 from screenbot.vision.naming.flags import less_plain, with_odd_flags
 from tests.vision.boards import compressed, desktop, random_board
+from tests.vision.screens import FIXTURES
 
 
 @pytest.mark.parametrize(
@@ -394,3 +395,11 @@ def test_the_blurred_side_of_a_pole_is_no_sign_on_a_flag() -> None:
     named, sure = with_odd_flags(codes, np.full((6, 6), 0.9, np.float32), Cells.of(samples))
     assert (named == codes).all()
     assert (sure >= CONFIDENT).all()
+
+
+@pytest.mark.parametrize("name", ["gnome-mines-30px-playing", "gnome-mines-dark-playing"])
+def test_flags_with_a_sign_stay_question_marks_where_numbers_want_them_as_mines(name: str) -> None:
+    true = Board.parse((FIXTURES / f"{name}.txt").read_text(encoding="utf-8"))
+    (seen,) = read(FIXTURES / f"{name}.png", themes=[])
+    assert (seen.board.cells == true.cells).all()
+    assert (seen.cell_confidence[true.cells == QUESTION] < CONFIDENT).all()

@@ -22,7 +22,7 @@ from screenbot.vision.appearance.costs import (
     all_beside,
 )
 from screenbot.vision.appearance.crosses import is_cross
-from screenbot.vision.appearance.drawn import Cells, present
+from screenbot.vision.appearance.drawn import Cells, Drawings, Places, present
 from screenbot.vision.appearance.exploded import ring_colours
 from screenbot.vision.appearance.fitting import among
 from screenbot.vision.appearance.inks import (
@@ -38,6 +38,7 @@ from screenbot.vision.appearance.inks import (
 from screenbot.vision.appearance.rims import FARTHER, MOST_SAMPLES, NEAR
 from screenbot.vision.appearance.rules import NAMES
 from screenbot.vision.naming.painted import are_all_mines
+from screenbot.vision.naming.signs import with_more_ink
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.seen import CONFIDENT
@@ -144,6 +145,8 @@ def _compared(kind: Kind, known: dict[int, Mask], cells: Cells) -> Kind:
             drawn = correlations(drawings, np.append(looks, kind.look))[-1, :-1] >= ONE_DRAWING
             on_it = drawings.rims_apart[kind.look, looks] <= 2 * NEAR
             stands[name] = bool(on_it.any())
+            if name == FLAGGED and _has_sign(kind, looks, drawings):
+                continue
             if (drawings.apart[kind.look, looks] <= ONE_KIND)[drawn].any():
                 like[name] = 3.0
             elif drawn.any():
@@ -152,3 +155,9 @@ def _compared(kind: Kind, known: dict[int, Mask], cells: Cells) -> Kind:
                 like[name] = -UNLIKE
     flags, mines = stands.get(FLAGGED, False), stands.get(MINED, False)
     return replace(kind, like=like, among_flags=flags, among_mines=mines)
+
+
+def _has_sign(kind: Kind, flags: Places, drawings: Drawings) -> bool:
+    """Whether what was taken for a question mark has a sign beside what sure flags show, whose
+    looks are (n,)."""
+    return kind.name == ASKED and bool(with_more_ink(drawings, flags, np.array([kind.look]))[0])
