@@ -18,7 +18,7 @@ from screenbot.vision.bounds.extent import cut, settle_extent
 from screenbot.vision.bounds.fresh import RELIEF, relief
 from screenbot.vision.bounds.order import FEWEST_LINES, known_order
 from screenbot.vision.bounds.overlaps import covers, is_mostly_sure, joined_lattice
-from screenbot.vision.counters.counter import read_counter
+from screenbot.vision.counters.counter import Count, read_counter
 from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.cover.partial import with_cut_ends, with_partial_lines
 from screenbot.vision.lattice.comb import sharpened
@@ -237,7 +237,26 @@ def _fitted(
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
     count = read_counter(image, grid, theme)
     grid, cut = with_partial_lines(image, grid)
-    cut = with_cut_ends(image, grid, cut)
+    return _read_at(image, grid, with_cut_ends(image, grid, cut), theme, tiles, count)
+
+
+def part_again(image: NDArray[np.uint8], seen: Seen, grid: Grid) -> Seen | None:
+    """A board in a theme, read again on a part of its *grid*; None where it has no theme."""
+    memory = seen.memory
+    if memory is None or not isinstance(memory.tiles, TileMatcher):
+        return None
+    return _read_at(image, grid, None, memory.theme, memory.tiles, memory.count)
+
+
+def _read_at(
+    image: NDArray[np.uint8],
+    grid: Grid,
+    cut: NDArray[np.bool_] | None,
+    theme: Theme,
+    tiles: TileMatcher,
+    count: Count | None,
+) -> Seen:
+    """The cells of a grid in a theme; *cut*, bool (rows, cols), are those partly in view."""
     reading = read_cells(image, grid, tiles)
     if count is None:
         count = printed_counter(image, grid, reading.codes, counter=theme.counter)

@@ -31,7 +31,13 @@ from screenbot.vision.bounds.overlaps import (
 from screenbot.vision.bounds.pieces import is_other_game
 from screenbot.vision.bounds.unread import without_unread_lines
 from screenbot.vision.empty import named_board, told_boards
-from screenbot.vision.known import boards_again, clear_boards, known_board, repeated_boards
+from screenbot.vision.known import (
+    boards_again,
+    clear_boards,
+    known_board,
+    part_again,
+    repeated_boards,
+)
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.doubled import single_cells, with_single_cells
@@ -230,13 +236,16 @@ def _of_single_cells(picture: NDArray[np.uint8], seen: Seen) -> list[Seen]:
 
 def _without_unread_lines(picture: NDArray[np.uint8], seen: Seen) -> Seen:
     """A board without the lines beside it that are none of it."""
-    if seen.theme != UNKNOWN.name or seen.memory is None or not unsure_cells(seen):
+    if seen.memory is None or not unsure_cells(seen):
         return seen
     sure = seen.cell_confidence >= CONFIDENT
     grid = without_unread_lines(seen.memory.grid, seen.board.cells, sure)
     if grid is None:
         return seen
-    found = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
+    if seen.theme == UNKNOWN.name:
+        found = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
+    else:
+        found = [part for part in (part_again(picture, seen, grid),) if part is not None]
     same = [one for one in found if one.board.cells.shape == (grid.rows, grid.cols)]
     return same[0] if same and sure_cells(same[0]) >= SAME * sure_cells(seen) else seen
 

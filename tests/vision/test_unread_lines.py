@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -9,8 +10,10 @@ from hypothesis import strategies as st
 
 from screenbot.board import UNSEEN
 from screenbot.game import Game
+from screenbot.vision import load_image, read
 from screenbot.vision.bounds.unread import without_unread_lines
 from screenbot.vision.lattice.grid import Grid
+from tests.vision.screens import FIXTURES
 
 
 def framed(
@@ -75,3 +78,11 @@ def test_cells_that_are_sure_are_cells_of_the_board() -> None:
     grid, codes, sure = framed(1, (9, 9, 10), (1, 0, 0, 0))
     sure[0, ::3] = True
     assert without_unread_lines(grid, codes, sure) is None
+
+
+def test_the_page_below_a_board_in_a_theme_is_no_line_of_it() -> None:
+    image = load_image(FIXTURES / "kmines-graveyard-playing.png")
+    small = cv2.resize(image, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    (seen,) = read(np.asarray(small, np.uint8))
+    assert seen.theme == "kmines-graveyard"
+    assert seen.board.cells.shape == (16, 16)
