@@ -26,8 +26,12 @@ from screenbot.vision.bounds.overlaps import (
     sure_together,
     surest_reading,
 )
+from screenbot.vision.lattice.grid import Grid
+from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.naming.looks import Looks
 from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.themes.register import best_fit
+from screenbot.vision.themes.theme import load_theme
 from tests.vision.boards import compressed, desktop, random_layout
 
 Picture = NDArray[np.uint8]
@@ -77,6 +81,19 @@ def test_a_board_is_not_taken_for_its_parts(
     wrong = seen.board.cells != true.cells
     assert not (wrong & (seen.cell_confidence >= CONFIDENT)).any()
     assert np.count_nonzero(wrong) <= 1
+
+
+@pytest.mark.parametrize(("seed", "quality"), [(2, 95), (2, 40), (4, 75), (4, 40)])
+def test_a_theme_fits_a_compressed_board_of_which_zeros_alone_are_flat(
+    seed: int, quality: int
+) -> None:
+    true = nearly_done(seed)
+    grid = Grid.even(draw_window(true, theme="classic", cell=16.0).lattice).moved(80.0, 60.0)
+    candidate = Candidate(grid, true.cells == 0)
+    image = compressed(screen(true, "classic"), quality)
+    fit = best_fit(image, candidate, [load_theme("classic"), load_theme("kmines")])
+    assert fit is not None
+    assert fit.theme.name == "classic"
 
 
 def test_cells_that_two_parts_share_count_once() -> None:

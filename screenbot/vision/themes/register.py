@@ -20,7 +20,7 @@ from screenbot.vision.lattice.lattices import Candidate
 from screenbot.vision.lattice.once import seen_once
 from screenbot.vision.themes.first_look import FirstLook, typical
 from screenbot.vision.themes.theme import Theme, TileSet
-from screenbot.vision.themes.tiles import LARGEST_SAMPLE, TileMatcher, matcher
+from screenbot.vision.themes.tiles import LARGEST_SAMPLE, TileMatcher, contrast, matcher
 
 EXACT: Final = 0.5
 """Mean difference of all cells to their tiles up to which no other lattice is tried."""
@@ -130,11 +130,11 @@ def best_fit(image: NDArray[np.uint8], candidate: Candidate, themes: Iterable[Th
         ):
             if fits and least > _worst_rival(min(one.error for _, one in fits)):
                 break
-            contrast = look.contrast(fit.matcher)
-            worst = min(HOPELESS_FIT, HOPELESS_SHARE * contrast)
+            between = look.contrast(fit.matcher)
+            worst = min(HOPELESS_FIT, HOPELESS_SHARE * between)
             place, error = look.best(fit.matcher) if least <= worst else (grid, least)
             # Cells of strong contrast are worse off where the lattice is not yet refined.
-            if error <= min(max(WORST_FIT, ROUGH_SHARE * contrast), WORST_SHARE * contrast):
+            if error <= min(max(WORST_FIT, ROUGH_SHARE * between), WORST_SHARE * between):
                 fits.append((least, replace(fit, grid=place, error=error)))
             elif error > worst:
                 hopeless.add(fit.theme.name)
@@ -196,16 +196,21 @@ def _judged(image: NDArray[np.uint8], fit: Fit, support: NDArray[np.bool_]) -> F
 
     A zero never touches a covered cell, and no board is all zeros: what a wrong theme reads does.
     Cells of *support*, bool (rows, cols), count: the grid may reach over the board's frame. Where
-    these are all zeros, as nothing else is flat, the others must show something.
+    these are all zeros, as nothing else is flat, the others must show something that tiles explain:
+    where a picture was compressed, marks are farther from theirs than flat cells.
     """
     tiles = fit.matcher.halved()
     samples = fit.grid.sample(image, tiles.size)
-    distances = tiles.distances(samples.reshape(-1, *samples.shape[2:]))
+    cells = samples.reshape(-1, *samples.shape[2:])
+    distances = tiles.distances(cells)
     codes = tiles.classes[distances.argmin(axis=1)].reshape(fit.grid.rows, fit.grid.cols)
-    nearest = np.minimum(distances.min(axis=1), WORST_FIT).reshape(codes.shape)
+    nearest = distances.min(axis=1)
+    alike = nearest < min(WORST_FIT, 2.0 * fit.error + 5.0)
+    alike |= nearest < ROUGH_SHARE * contrast(cells)
+    nearest = np.minimum(nearest, WORST_FIT).reshape(codes.shape)
     fit = replace(fit, strain=float(nearest[support].mean()))
     zero = (codes == 0) & support
-    others = ~support & (nearest < min(WORST_FIT, 2.0 * fit.error + 5.0))
+    others = ~support & alike.reshape(codes.shape)
     shown = others.sum() >= OTHERS * np.count_nonzero(~support) and (codes[others] != 0).any()
     if (zero == support).all() and not shown:
         return replace(fit, error=fit.error + RULE_WEIGHT)
