@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from typing import Any, Protocol
 
 from screenbot.ends import system
@@ -11,8 +12,9 @@ from screenbot.ends.base import Monitor
 from screenbot.ends.monitors import corners, to_points
 from screenbot.geometry import Point
 
-OWN_PRESS_S = 0.3
-"""Seconds for which Esc is taken as the bot's own after it has pressed the key itself."""
+OWN_PRESS_S = 2.0
+"""Seconds for which Esc is taken as the bot's own, once for each time that it has pressed the key
+itself: on a busy machine the listener hears of it late."""
 
 CORNER = 3.0
 """Points around a corner in which the pointer stops the bot."""
@@ -74,7 +76,7 @@ class StopKey:
         self._corners = corners(places) if places else ()
         self._monitors = monitors
         self._asked: str | None = None
-        self._own_until = 0.0
+        self._own: deque[float] = deque()
         self._listeners: list[Any] = []
         self._heard: Point | None = None
         self._deaf = 0
@@ -101,7 +103,7 @@ class StopKey:
 
     def expect_own_press(self) -> None:
         """See ``StopSignal.expect_own_press``."""
-        self._own_until = time.monotonic() + OWN_PRESS_S
+        self._own.append(time.monotonic() + OWN_PRESS_S)
 
     def __enter__(self) -> StopKey:
         try:
@@ -118,7 +120,7 @@ class StopKey:
         from pynput import keyboard, mouse
 
         def on_press(key: Any) -> None:
-            if key == keyboard.Key.esc and time.monotonic() > self._own_until:
+            if key == keyboard.Key.esc and not self._is_own():
                 self._asked = "Esc was pressed"
 
         def on_move(x: float, y: float) -> None:
@@ -134,6 +136,13 @@ class StopKey:
         for listener in heard:
             _start(listener)
             self._listeners.append(listener)
+
+    def _is_own(self) -> bool:
+        """Whether a press of Esc is one of the bot's own, which counts once."""
+        while self._own:
+            if time.monotonic() <= self._own.popleft():
+                return True
+        return False
 
     def __exit__(self, *error: object) -> None:
         for listener in self._listeners:

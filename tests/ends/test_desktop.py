@@ -119,6 +119,8 @@ def test_the_bots_own_escape_is_no_wish_to_stop(shown: Display) -> None:
         stop.expect_own_press()
         press_escape(shown)
         assert not wait_until(lambda: stop.asked() is not None, 0.2)
+        press_escape(shown)  # the user's, right after it
+        assert wait_until(lambda: stop.asked() is not None)
 
 
 def test_a_visit_to_a_corner_is_remembered(shown: Display) -> None:
