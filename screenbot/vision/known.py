@@ -20,12 +20,7 @@ from screenbot.vision.bounds.order import FEWEST_LINES, known_order
 from screenbot.vision.bounds.overlaps import covers, is_mostly_sure, joined_lattice
 from screenbot.vision.counters.counter import Count, read_counter
 from screenbot.vision.counters.printed import printed_counter
-from screenbot.vision.cover.partial import (
-    inside_of,
-    with_cut_ends,
-    with_partial_lines,
-    without_read_lines,
-)
+from screenbot.vision.cover.partial import with_cut_ends, with_partial_lines
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
@@ -242,9 +237,6 @@ def _fitted(
 def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher) -> Seen:
     count = read_counter(image, grid, theme)
     grid, cut = with_partial_lines(image, grid)
-    if cut is not None:  # compression blurs how a board ends
-        sure = read_cells(image, grid, tiles).confidence >= CONFIDENT
-        cut = without_read_lines(cut, inside_of(image, grid), sure)
     return _read_at(image, grid, with_cut_ends(image, grid, cut), theme, tiles, count)
 
 

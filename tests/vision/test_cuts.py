@@ -12,10 +12,10 @@ from screenbot.board import FLAG, UNSEEN, Board
 from screenbot.geometry import Lattice
 from screenbot.render import draw_board
 from screenbot.vision import CONFIDENT, Seen, load_image, read, reread
-from screenbot.vision.cover.partial import with_partial_lines, without_read_lines
+from screenbot.vision.cover.partial import with_partial_lines
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.once import reading
-from tests.vision.boards import compressed, placed, random_board
+from tests.vision.boards import placed, random_board
 from tests.vision.cuts import Case, cropped, cuts, wrong_and_sure
 from tests.vision.screens import Screen, own_screens
 
@@ -224,29 +224,3 @@ def test_a_line_that_a_box_on_the_page_cuts_is_not_seen(share: float, scale: flo
     (seen,) = read(np.asarray(image, np.uint8), themes=[])
     assert (seen.board.rows, seen.board.cols) == (14, 20)
     assert (seen.board.cells[-1] == UNSEEN).all()
-
-
-def test_the_blurred_end_of_a_compressed_board_is_in_view() -> None:
-    (screen,) = (one for one in SCREENS if one.path.stem == "gnome-mines-30px-playing")
-    original = np.asarray(load_image(screen.path), np.uint8)
-    image = np.ascontiguousarray(compressed(original[..., ::-1], 60)[..., ::-1])
-    for themes in (["gnome-mines"], None):
-        (seen,) = read(image, themes=themes)
-        assert seen.theme == "gnome-mines"
-        assert not (seen.board.cells == UNSEEN).any()
-
-
-def test_lines_that_are_read_surely_are_in_view() -> None:
-    cut = np.zeros((6, 8), np.bool_)
-    cut[:, 0] = cut[5] = True
-    inside, sure = np.ones((2, *cut.shape), np.bool_)
-    sure[5, 1:] = False
-    left = without_read_lines(cut, inside, sure)
-    assert left is not None
-    assert np.argwhere(left.all(axis=1)).tolist() == [[5]]
-    assert not left[:5].any()
-    inside[:, 0] = False  # a line that the picture cuts is not
-    left = without_read_lines(cut, inside, np.ones_like(sure))
-    assert left is not None
-    assert np.argwhere(left.all(axis=0)).tolist() == [[0]]
-    assert without_read_lines(cut, np.ones_like(inside), np.ones_like(sure)) is None

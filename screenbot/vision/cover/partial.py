@@ -45,8 +45,6 @@ LEAST_ROOM: Final = 1 / 3
 WHOLE: Final = 0.85
 """Least part of a line on the picture with which its cells count as seen."""
 
-MOST_READ: Final = 0.9
-"""Least part of a line's cells that are read surely where it is in view as a whole."""
 MOST_OTHERS: Final = 200
 """So many cells are others compared with at most."""
 
@@ -122,17 +120,6 @@ def without_whole_lines(cut: Mask, inside: Mask, cells: Cells) -> Mask | None:
         like = distances(flat[own], flat[others]).min(axis=1) <= limit
         like &= contrast_of(flat[own]) >= FLAT
         partly[axis][-at] = like.mean() < MOST_SAME
-    left = partly[0][:, None] | partly[1]
-    return left if left.any() else None
-
-
-def without_read_lines(cut: Mask, inside: Mask, sure: Mask) -> Mask | None:
-    """The cells that are only partly in view, less those of the outer lines that are all *inside*
-    of the picture and nearly all *sure*, all bool (rows, cols): tiles of a theme are whole cells.
-    None where all cells are seen then.
-    """
-    read = [(inside.all(axis=axis) & (sure.mean(axis=axis) >= MOST_READ)) for axis in (1, 0)]
-    partly = [cut.all(axis=axis) & ~own for axis, own in zip((1, 0), read, strict=True)]
     left = partly[0][:, None] | partly[1]
     return left if left.any() else None
 
