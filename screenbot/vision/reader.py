@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.board import UNSEEN
 from screenbot.geometry import Rect
 from screenbot.vision.bounds.behind import parted_lattice, with_ends_doubted
 from screenbot.vision.bounds.overlaps import (
@@ -238,6 +239,8 @@ def _without_unread_lines(picture: NDArray[np.uint8], seen: Seen) -> Seen:
     """A board without the lines beside it that are none of it."""
     if seen.memory is None or not unsure_cells(seen):
         return seen
+    if seen.theme != UNKNOWN.name and (seen.board.cells == UNSEEN).any():
+        return seen  # a window may lie there
     sure = seen.cell_confidence >= CONFIDENT
     grid = without_unread_lines(seen.memory.grid, seen.board.cells, sure)
     if grid is None:

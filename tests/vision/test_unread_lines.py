@@ -86,3 +86,10 @@ def test_the_page_below_a_board_in_a_theme_is_no_line_of_it() -> None:
     (seen,) = read(np.asarray(small, np.uint8))
     assert seen.theme == "kmines-graveyard"
     assert seen.board.cells.shape == (16, 16)
+
+
+def test_a_scaled_board_is_not_surely_a_part_of_it() -> None:
+    image = load_image(FIXTURES / "gnome-mines-30px-playing.png")
+    larger = cv2.resize(image, None, fx=1.15, fy=1.15, interpolation=cv2.INTER_LINEAR)
+    (seen,) = read(np.asarray(larger, np.uint8))
+    assert seen.board.cells.shape == (16, 30)
