@@ -98,27 +98,20 @@ def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
     assert not less_plain(codes, np.minimum(shape, 0.6), cells)[0].any()
 
 
-def test_where_no_flag_is_plain_those_less_so_than_many_are_doubted() -> None:
+@pytest.mark.parametrize(
+    ("usual", "unclear", "other", "rest"), [(0.9, 0.5, 0.7, 0.8), (0.98, 0.8, 0.92, 0.92)]
+)
+def test_flags_less_plain_than_many_are_doubted_where_most_are_as_plain(
+    usual: float, unclear: float, other: float, rest: float
+) -> None:
     codes = np.full((3, 4), FLAG, np.uint8)
     samples = np.full((3, 4, 16, 16, 3), 90.0, np.float32)
     samples[:, :, 3:13, 5:9] = 200.0
     cells = Cells.of(samples)
-    shape = np.full(codes.shape, 0.9, np.float32)
-    shape[0] = 0.5, 0.7, 0.9, 0.9
+    shape = np.full(codes.shape, usual, np.float32)
+    shape[0, :2] = unclear, other
     assert np.argwhere(less_plain(codes, shape, cells)[0]).tolist() == [[0, 0]]
-    shape[2] = 0.8
-    assert not less_plain(codes, shape, cells)[0].any()
-
-
-def test_where_most_flags_are_plain_those_hardly_less_so_are_doubted() -> None:
-    codes = np.full((3, 4), FLAG, np.uint8)
-    samples = np.full((3, 4, 16, 16, 3), 90.0, np.float32)
-    samples[:, :, 3:13, 5:9] = 200.0
-    cells = Cells.of(samples)
-    shape = np.full(codes.shape, 0.98, np.float32)
-    shape[0] = 0.8, 0.92, 0.98, 0.98
-    assert np.argwhere(less_plain(codes, shape, cells)[0]).tolist() == [[0, 0]]
-    shape[2] = 0.92
+    shape[2] = rest
     assert not less_plain(codes, shape, cells)[0].any()
 
 
