@@ -240,12 +240,12 @@ def _seen(image: NDArray[np.uint8], grid: Grid, theme: Theme, tiles: TileMatcher
     return _read_at(image, grid, with_cut_ends(image, grid, cut), theme, tiles, count)
 
 
-def part_again(image: NDArray[np.uint8], seen: Seen, grid: Grid) -> Seen | None:
-    """A board in a theme, read again on a part of its *grid*; None where it has no theme."""
+def part_again(image: NDArray[np.uint8], seen: Seen, grid: Grid) -> list[Seen]:
+    """A board in a theme, read again on a part of its *grid*; nothing where it has no theme."""
     memory = seen.memory
     if memory is None or not isinstance(memory.tiles, TileMatcher):
-        return None
-    return _read_at(image, grid, None, memory.theme, memory.tiles, memory.count)
+        return []
+    return [_read_at(image, grid, None, memory.theme, memory.tiles, memory.count)]
 
 
 def _read_at(

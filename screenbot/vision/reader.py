@@ -248,7 +248,7 @@ def _without_unread_lines(picture: NDArray[np.uint8], seen: Seen) -> Seen:
     if seen.theme == UNKNOWN.name:
         found = unknown_boards(picture, Candidate.whole(grid), (0, 0), [], moved=False)
     else:
-        found = [part for part in (part_again(picture, seen, grid),) if part is not None]
+        found = part_again(picture, seen, grid)
     same = [one for one in found if one.board.cells.shape == (grid.rows, grid.cols)]
     return same[0] if same and sure_cells(same[0]) >= SAME * sure_cells(seen) else seen
 

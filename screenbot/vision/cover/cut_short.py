@@ -101,9 +101,7 @@ def ends_cut(image: NDArray[np.uint8], grid: Grid, side: int) -> bool:
     """Whether a window's edge cuts the outermost cells at one side of a grid."""
     if (grid.rows if side % 2 else grid.cols) < 2:
         return False
-    end = slice(-1, None) if side // 2 else slice(1)
-    parts = (end, slice(None)) if side % 2 else (slice(None), end)
-    depth = _depth_of(outward(image, grid.part(*parts), side), SIDE)
+    depth = _depth_of(outward(image, _end(grid, side), side), SIDE)  # mostly all that is needed
     if depth is None or depth > SIDE - LEAST_HIDDEN:
         return False
     line, cells = _outermost(image, grid, side)
@@ -167,6 +165,12 @@ def _beyond(grid: Grid, side: int) -> Grid:
     last = edges[0] if side < 2 else 2 * edges[-1] - edges[-2]
     line = np.array([first, last])
     return Grid(grid.xs, line) if side % 2 else Grid(line, grid.ys)
+
+
+def _end(grid: Grid, side: int) -> Grid:
+    """The outermost line of cells at a side of a grid."""
+    line, every = slice(-1, None) if side // 2 else slice(1), slice(None)
+    return grid.part(line, every) if side % 2 else grid.part(every, line)
 
 
 def _half_along(line: Grid, side: int) -> Grid:

@@ -45,29 +45,28 @@ class Sampler:
 
     def all_cells(self, grid: Grid) -> NDArray[np.uint8]:
         """See ``Grid.sample``."""
+        flat = _remap(self.part, *self._places(grid))
+        return _cut_up(flat, grid.rows, grid.cols)
+
+    def _places(self, grid: Grid) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The columns and rows of the part that the samples of all cells lie on."""
         width, height = self.size
         map_x = (_sample_points(grid.xs, width) - self.left).astype(np.float32)
-        map_y = (_sample_points(grid.ys, height) - self.top).astype(np.float32)
-        flat = _remap(self.part, map_x, map_y)
-        return _cut_up(flat, grid.rows, grid.cols)
+        return map_x, (_sample_points(grid.ys, height) - self.top).astype(np.float32)
 
     def lines(self, grid: Grid, lines: Sequence[int], axis: int) -> NDArray[np.uint8]:
         """Some columns of a grid for *axis* 0, rows for 1, side by side, as ``all_cells``."""
-        width, height = self.size
-        map_x = (_sample_points(grid.xs, width) - self.left).astype(np.float32)
-        map_y = (_sample_points(grid.ys, height) - self.top).astype(np.float32)
+        map_x, map_y = self._places(grid)
         if axis:
-            map_y = map_y.reshape(grid.rows, height)[lines].reshape(-1)
+            map_y = map_y.reshape(grid.rows, -1)[lines].reshape(-1)
             return _cut_up(_remap(self.part, map_x, map_y), len(lines), grid.cols)
-        map_x = map_x.reshape(grid.cols, width)[lines].reshape(-1)
+        map_x = map_x.reshape(grid.cols, -1)[lines].reshape(-1)
         return _cut_up(_remap(self.part, map_x, map_y), grid.rows, len(lines))
 
     def rims(self, grid: Grid) -> NDArray[np.uint8]:
         """The rims of all cells, uint8 (cells, samples * 3), as ``vectors.rims`` has them."""
-        width, height = self.size
-        map_x = (_sample_points(grid.xs, width) - self.left).astype(np.float32)
-        map_y = (_sample_points(grid.ys, height) - self.top).astype(np.float32)
-        by_col, by_row = map_x.reshape(grid.cols, width), map_y.reshape(grid.rows, height)
+        map_x, map_y = self._places(grid)
+        by_col, by_row = map_x.reshape(grid.cols, -1), map_y.reshape(grid.rows, -1)
         ends = [*range(RIM), *range(-RIM, 0)]
         sides = _remap(self.part, by_col[:, ends].reshape(-1), by_row[:, RIM:-RIM].reshape(-1))
         lines = _remap(self.part, map_x, by_row[:, ends].reshape(-1))

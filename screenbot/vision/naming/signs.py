@@ -60,8 +60,7 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
         return flags
     looks, count = np.unique(cells.look[flags], return_counts=True)
     usual, rims = int(count.argmax()), cells.drawings.rims[looks]
-    ink, faint = _beside(cells.drawings.samples[looks], usual)
-    beside, clear = ink.mean(axis=1), np.where(ink > faint, ink, 0).mean(axis=1)
+    beside, clear = _beside(cells.drawings.samples[looks], usual)
     base = float(median(np.repeat(beside, count), axis=0))
     odd = (beside > MORE * base + LEAST_MORE) & (clear > LEAST_MORE)
     odd &= np.abs(rims - rims[usual]).max(axis=1) <= OTHER_SIDE
@@ -75,16 +74,17 @@ def inked(flags: NDArray[np.bool_], cells: Cells) -> NDArray[np.bool_]:
 def with_more_ink(drawings: Drawings, known: Places, looks: Places) -> NDArray[np.bool_]:
     """Which of some *looks* (n,) have ink beside the mark that the *known* ones (k,) show, more
     than any of these has, bool (n,)."""
-    ink, faint = _beside(drawings.samples[np.concatenate([known, looks])], 0)
-    beside, clear = ink.mean(axis=1), np.where(ink > faint, ink, 0).mean(axis=1)
+    beside, clear = _beside(drawings.samples[np.concatenate([known, looks])], 0)
     more = beside > MORE * beside[: len(known)].max() + LEAST_MORE
     more &= clear > clear[: len(known)].max() + LEAST_MORE
     return np.asarray(more[len(known) :], np.bool_)
 
 
-def _beside(drawn: NDArray[np.float32], usual: int) -> tuple[NDArray[np.float32], float]:
-    """The ink that marks, float32 (n, side, side, 3), have where the *usual* one has none, (n, m):
-    the difference there from their own ground; and the most of it that is only a side of a mark."""
+def _beside(
+    drawn: NDArray[np.float32], usual: int
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The mean ink, (n,), that marks, float32 (n, side, side, 3), have where the *usual* one has
+    none: the difference there from their own ground, and that of it which is no side of a mark."""
     inner = drawn[:, INSIDE:-INSIDE, INSIDE:-INSIDE]
     ground = median(inner.reshape(len(inner), -1, 3), axis=1)
     ink = np.abs(inner - ground[:, None, None]).max(axis=3)
@@ -92,4 +92,5 @@ def _beside(drawn: NDArray[np.float32], usual: int) -> tuple[NDArray[np.float32]
     mark = (ink[usual] > INKED * most).astype(np.uint8)
     bare = cv2.dilate(mark, np.ones((3, 3), np.uint8)) == 0
     found = ink[:, bare] if bare.any() else np.zeros((len(ink), 1), np.float32)
-    return np.asarray(found, np.float32), FRINGE * most
+    clear = np.where(found > FRINGE * most, found, 0)
+    return found.mean(axis=1), clear.mean(axis=1)

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.pixels.channels import channel_rows
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.product import product
 
@@ -101,7 +102,7 @@ def contrast_of(rim: Vectors) -> Vectors:
     # levels and of their squares are exact.
     samples = rim.shape[1] // 3
     total, squares = (
-        product(values, _channels(samples)).astype(np.float64) for values in (rim, rim * rim)
+        product(values, channel_rows(samples)).astype(np.float64) for values in (rim, rim * rim)
     )
     mean = total / samples
     return np.asarray(
@@ -113,14 +114,8 @@ def mean_colours(cells: Vectors) -> Vectors:
     """The mean colour, float32 (rows, cols, 3), of each cell (rows, cols, side, side, 3)."""
     flat = cells.reshape(cells.shape[0] * cells.shape[1], -1)
     samples = flat.shape[1] // 3
-    total = product(flat, _channels(samples))
+    total = product(flat, channel_rows(samples))
     return np.asarray(total / samples, np.float32).reshape(*cells.shape[:2], 3)
-
-
-@lru_cache(maxsize=8)
-def _channels(samples: int) -> Vectors:
-    """Which values of so many samples are of each channel: float32 (3, samples * 3), 0 and 1."""
-    return np.tile(np.eye(3, dtype=np.float32), samples)
 
 
 @lru_cache(maxsize=4)

@@ -55,12 +55,6 @@ def squared_lengths(rows: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.einsum("ij,ij->i", rows, rows), np.float32)
 
 
-@lru_cache(maxsize=64)
-def channel_rows(count: int) -> NDArray[np.float32]:
-    """Rows that, multiplied with *count* pixels, sum up each channel."""
-    return np.tile(np.eye(3, dtype=np.float32), count)
-
-
 def smoothed(cells: NDArray[Any]) -> NDArray[np.float32]:
     """Cells (n, height, width, 3) under the kernel 1 2 1 in both directions, edges repeated."""
     count, height, width, depth = cells.shape

@@ -10,14 +10,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.channels import channel_rows, colour_distance
 from screenbot.vision.pixels.product import product
+from screenbot.vision.pixels.vectors import contrast_of
 from screenbot.vision.themes.samples import (
     Samples,
     as_values,
     as_vectors,
     block_rows,
-    channel_rows,
     smoothed,
     squared_lengths,
     weighed,
@@ -219,11 +219,7 @@ def contrast(cells: NDArray[np.uint8]) -> NDArray[np.float32]:
 
     The answer is float32 (n,).
     """
-    values = as_values(cells)
-    count = values.shape[1] // 3
-    channels = channel_rows(count)
-    mean, square = product(values, channels) / count, product(values**2, channels) / count
-    return np.asarray(np.sqrt(np.maximum(square - mean**2, 0.0).max(axis=1)), np.float32)
+    return contrast_of(as_values(cells))
 
 
 def matcher(
