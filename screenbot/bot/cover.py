@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from screenbot.bot.clock import Clock
+from screenbot.bot.differ import same_pixels
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.bot.report import Event, Listener
@@ -49,7 +48,7 @@ class Cover:
             text = f"waiting for up to {PATIENCE_S:.0f} s: {COVERING}"
             self._listener(Event("paused", self._hands.game, text))
         self._hands.rest(LOOK_S)
-        while self._clock.now() < self._end and np.array_equal(self._eyes.frame(), verdict.frame):
+        while self._clock.now() < self._end and same_pixels(self._eyes.frame(), verdict.frame):
             self._hands.rest(LOOK_S)
         return True
 

@@ -12,6 +12,7 @@ import numpy as np
 from screenbot.board import COVERED, UNSEEN
 from screenbot.bot.areas import areas, parking
 from screenbot.bot.clock import Stopwatch
+from screenbot.bot.differ import differing_cells
 from screenbot.bot.program import play_of, theme_of
 from screenbot.bot.search import Found, described, search
 from screenbot.bot.settings import Settings
@@ -200,12 +201,9 @@ class Eyes:
             rows, cols = self.seen.board.cells.shape
             return [(row, col) for row in range(rows) for col in range(cols)]
         lattice, bounds = self.seen.lattice, self.bounds
-        differs = (frame != self.accepted).any(axis=2)
         tops = [max(0, lattice.edge_y(row) - bounds.y) for row in range(lattice.rows)]
         lefts = [max(0, lattice.edge_x(col) - bounds.x) for col in range(lattice.cols)]
-        rows_differ = np.logical_or.reduceat(differs, tops, axis=0)
-        cells = np.logical_or.reduceat(rows_differ, lefts, axis=1)
-        return [(row, col) for row, col in np.argwhere(cells).tolist()]
+        return differing_cells(frame, self.accepted, tops, lefts)
 
     def reads_same(self, cell: Cell, pixels: Image) -> bool:
         """Whether *pixels*, those of a cell now, are read as the cell was."""

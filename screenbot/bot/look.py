@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN
 from screenbot.bot.clock import Clock
+from screenbot.bot.differ import same_pixels
 from screenbot.bot.dimmed import undimmed
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
@@ -108,8 +109,7 @@ class Looker:
         all where it is looked at *again*.
         """
         settle = self._eyes.play.settle_ms / 1000
-        quiet = min(0.05, settle / 4)
-        least = max(LOST_AFTER_S, 2 * settle)
+        quiet, least = min(0.05, settle / 4), max(LOST_AFTER_S, 2 * settle)
         usual = max(least, 3 * self._slowest)
         limit, longest = patience * usual, (patience + FIRST - 1.0) * usual
         first = bool(clicks) and not self._eyes.seen.board.numbers.any()
@@ -120,7 +120,7 @@ class Looker:
         while True:
             frame = self._eyes.frame()
             now = self._clock.now()
-            if last is None or not np.array_equal(frame, last):
+            if last is None or not same_pixels(frame, last):
                 last, still_since = frame, now
             elif now - still_since >= quiet and (judged is None or judged[0] != still_since):
                 judged = (still_since, self.judge(frame, clicks, tally))

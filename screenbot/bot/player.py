@@ -13,6 +13,7 @@ from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
 from screenbot.bot.decide import only_mines_left
+from screenbot.bot.differ import same_pixels
 from screenbot.bot.edge import ends_at_edge, goes_on
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
@@ -164,7 +165,7 @@ class Player:
                 before = self._eyes.accepted
                 self._hands.rest(FADING_S)
                 self._find()
-                still = np.array_equal(before, self._eyes.accepted)
+                still = same_pixels(before, self._eyes.accepted)
                 if still and not unsure_cells(self._eyes.seen):
                     break
         if self._is_over():

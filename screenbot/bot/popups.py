@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, UNSEEN
 from screenbot.bot.buttons import new_game_place
 from screenbot.bot.clock import Clock
+from screenbot.bot.differ import same_pixels
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.faces import face_places, find_face
 from screenbot.bot.hands import Hands, UserMoved
@@ -152,7 +153,7 @@ class Housekeeper:
         while (spent := self._clock.now() - begun) < READY_S:
             if self._ready():
                 return True
-            if spent > stir and np.array_equal(self._eyes.frame(), before):
+            if spent > stir and same_pixels(self._eyes.frame(), before):
                 break
             self._hands.rest(0.03)
         if self.clear_popups():
@@ -198,7 +199,7 @@ class Housekeeper:
             if not self.leave_menu(key, over=True):
                 break
             now = self._eyes.frame()
-            if np.array_equal(now, frame):
+            if same_pixels(now, frame):
                 idle += 1
                 continue
             idle = 0
@@ -256,7 +257,7 @@ class Housekeeper:
         # Programs that nobody knows may flash all their cells when a game is won.
         for _ in range(1 if self._eyes.theme is not None else FLASH_STEPS):
             self._hands.rest(min(0.05, self._eyes.play.settle_ms / 4000))
-            if not np.array_equal(self._eyes.frame(), frame):
+            if not same_pixels(self._eyes.frame(), frame):
                 return False
         self._eyes.accept(seen, frame)
         return True
@@ -287,7 +288,7 @@ class Housekeeper:
             self._hands.rest(0.06)
             popup = self._eyes.popup()
             after = self._eyes.whole()[place.y : place.bottom, place.x : place.right]
-            if np.array_equal(before, after):
+            if same_pixels(before, after):
                 break
         return popup
 
@@ -320,8 +321,7 @@ class Housekeeper:
         """The board may have moved under a pop-up."""
         self._park()
         frame = still_frame(self._eyes, self._hands, self._clock, APPEAR_S)
-        seen = self._eyes.read(frame)
-        if unsure_cells(seen):
+        if unsure_cells(self._eyes.read(frame)):
             self._eyes.find_again()
 
     def _park(self) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.bot.clock import Clock
+from screenbot.bot.differ import same_pixels
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands
 from screenbot.ends import Image
@@ -26,14 +27,14 @@ def still_frame(eyes: Eyes, hands: Hands, clock: Clock, longest: float) -> Image
     while clock.now() < end:
         hands.rest(STEP_S)
         before, frame = frame, eyes.frame()
-        if np.array_equal(before, frame):
+        if same_pixels(before, frame):
             break
     return frame
 
 
 def has_changed(eyes: Eyes, cell: Cell) -> bool:
     """Whether any pixel of a cell is not as it was when it was read."""
-    return not np.array_equal(*eyes.part(eyes.seen.lattice.rect(*cell)))
+    return not same_pixels(*eyes.part(eyes.seen.lattice.rect(*cell)))
 
 
 def still_shows(eyes: Eyes, cell: Cell) -> bool:
@@ -55,7 +56,7 @@ def still_shows(eyes: Eyes, cell: Cell) -> bool:
         if not is_steady(one.swapaxes(0, 1), other.swapaxes(0, 1), known[:, cell[1]], edges):
             return False
     own = slice(max(0, rect.x - bounds.x), rect.right - bounds.x)
-    return bool(np.array_equal(now[:, own], before[:, own])) or eyes.reads_same(cell, now[:, own])
+    return same_pixels(now[:, own], before[:, own]) or eyes.reads_same(cell, now[:, own])
 
 
 def is_steady(now: Image, before: Image, known: NDArray[np.bool_], edges: Sequence[int]) -> bool:
@@ -65,7 +66,7 @@ def is_steady(now: Image, before: Image, known: NDArray[np.bool_], edges: Sequen
     *now* and *before* are uint8 (height, width, 3), *known* tells which cells are open, and *edges*
     are the pixels where the cells begin and where the last one ends.
     """
-    if np.array_equal(now, before):
+    if same_pixels(now, before):
         return True
     if now.shape != before.shape:
         return False

@@ -143,6 +143,8 @@ class EmbeddedGame:
 
     def _draw_cells(self) -> None:
         """Draw the cells that have changed: most looks are at the board alone."""
+        if np.array_equal(self.game.cells, self._board.cells):
+            return
         board, lattice = self.game.board, self._picture.lattice.moved(MARGIN, MARGIN)
         update_cells(self._desktop, lattice, self._board, board, self._theme)
         self._board = board

@@ -12,6 +12,7 @@ from screenbot.bot.report import PlayReport
 from screenbot.ends import Button, Focus, Holder, Image, Monitor, StopSignal, embedded_game
 from screenbot.ends.embedded import MARGIN, EmbeddedGame
 from screenbot.ends.still import crop
+from screenbot.errors import ScreenError
 from screenbot.geometry import Point, Rect
 
 GRAB_S = 0.005
@@ -88,14 +89,26 @@ class Window:
         self.grabs += 1
         self.clock.sleep(GRAB_S)
         self._answer()
-        image = np.full((*self._desktop, 3), 40, np.uint8)
-        window = self.game.grab()
-        x, y = 100 + self.offset[0], 60 + self.offset[1]
-        inside = image[y : y + window.shape[0], x : x + window.shape[1]]
-        inside[:] = window[: inside.shape[0], : inside.shape[1]]
+        whole = self.monitors[0].rect
+        part = region or whole
         if self.paint is not None:
+            image = self._draw(whole)
             self.paint(self, image)
-        return crop(image, region)
+            return crop(image, region)
+        if part.intersection(whole) != part:
+            raise ScreenError(f"{part} is not on the desktop")
+        return self._draw(part)
+
+    def _draw(self, region: Rect) -> Image:
+        """A part of the desktop with what lies in it of the window."""
+        image = np.full((region.height, region.width, 3), 40, np.uint8)
+        place = self.game.monitors[0].rect.moved(100 + self.offset[0], 60 + self.offset[1])
+        seen = place.intersection(region)
+        if seen is not None:
+            inside = seen.moved(-region.x, -region.y)
+            game = self.game.grab(seen.moved(-place.x, -place.y))
+            image[inside.y : inside.bottom, inside.x : inside.right] = game
+        return image
 
     def position(self) -> Point:
         return self._pointer
