@@ -33,11 +33,11 @@ def play_by_choosing(level: Level, rule, first, seed, policy) -> bool:
 @pytest.mark.parametrize(
     ("level", "games"),
     [
-        (LEVELS["beginner"], 150),
+        (LEVELS["beginner"], 80),
         (LEVELS["expert"], 40),
-        (Level("custom", 5, 5, 9), 150),
+        (Level("custom", 5, 5, 9), 100),
         (Level("custom", 1, 12, 3), 60),
-        (Level("custom", 4, 7, 12), 150),
+        (Level("custom", 4, 7, 12), 80),
     ],
 )
 def test_same_games_as_through_choose(policy, rule, level, games):

@@ -8,8 +8,8 @@ import random
 import sqlite3
 import subprocess
 import sys
-import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +23,7 @@ from screenbot.records import Archive, Filter, Recorder, schema
 from screenbot.records.export import export
 from screenbot.records.replay import replay
 from screenbot.simulate import simulate
-from tests.records.play import play
+from tests.records.play import PROCESSES, make_database, play, play_on
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -150,24 +150,22 @@ def test_filters(path: Path) -> None:
 
 
 def test_fifty_kills_lose_at_most_the_move_under_way(path: Path) -> None:
-    command = [sys.executable, "-m", "tests.records.play", str(path)]
     choose = random.Random(1)
     for attempt in range(50):
-        process = subprocess.Popen(
-            [*command, str(1000 * attempt)], stdout=subprocess.PIPE, cwd=ROOT
-        )
-        assert process.stdout is not None
-        for _ in range(choose.randrange(1, 60)):
-            process.stdout.readline()
+        heard, told = PROCESSES.Pipe(duplex=False)
+        process = PROCESSES.Process(target=play_on, args=(path, 1000 * attempt, told))
+        process.start()
+        told.close()
+        said = [heard.recv() for _ in range(choose.randrange(1, 60))]
         process.kill()
-        lines = process.stdout.read().decode().splitlines()
-        process.wait()
-        process.stdout.close()
-        said = [tuple(map(int, line.split())) for line in lines if len(line.split()) == 2]
+        process.join()
+        with suppress(EOFError):
+            while True:
+                said.append(heard.recv())
+        heard.close()
         with Archive(path) as archive:
-            if said:
-                game, count = said[-2] if len(said) > 1 else said[-1]
-                assert len(archive.moves(game)) >= count
+            game, count = said[-2:][0]
+            assert len(archive.moves(game)) >= count
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     torn = "SELECT count(*) FROM guesses LEFT JOIN turns USING (game, number) WHERE moves IS NULL"
@@ -196,16 +194,17 @@ def test_two_processes_write_at_once(path: Path) -> None:
 
 
 def test_processes_that_make_the_database_at_once(path: Path) -> None:
-    code = (
-        "import sys, time; from pathlib import Path; from screenbot.records import schema\n"
-        "while time.time() < float(sys.argv[2]): pass\n"
-        "schema.connect(Path(sys.argv[1]), create=True)"
-    )
     for turn in range(8):
-        start = str(time.time() + 0.4)
-        words = [sys.executable, "-c", code, str(path.with_name(f"{turn}.sqlite")), start]
-        makers = [subprocess.Popen(words, cwd=ROOT) for _ in range(3)]
-        assert [maker.wait() for maker in makers] == [0, 0, 0]
+        together = PROCESSES.Barrier(3)
+        database = path.with_name(f"{turn}.sqlite")
+        makers = [
+            PROCESSES.Process(target=make_database, args=(database, together)) for _ in range(3)
+        ]
+        for maker in makers:
+            maker.start()
+        for maker in makers:
+            maker.join()
+        assert [maker.exitcode for maker in makers] == [0, 0, 0]
 
 
 def change(path: Path, statement: str) -> None:

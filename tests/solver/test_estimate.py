@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 import pytest
 
 from screenbot.board import Board
 from screenbot.errors import ContradictionError
 from screenbot.game import Game, Level
+from screenbot.level import neighbours
 from screenbot.solver import Session
 from screenbot.solver.estimate import DENSITY, first_estimate
 
 
 def layouts(board: Board) -> np.ndarray:
     """All mine layouts, bool (n, rows, cols), that agree with the numbers."""
-    hidden = np.argwhere(board.hidden)
-    found = []
-    for bits in product((False, True), repeat=len(hidden)):
-        mines = board.shown_mines.copy()
-        mines[tuple(hidden.T)] = bits
-        padded = np.pad(mines, 1).astype(int)
-        rows, cols = mines.shape
-        around = sum(padded[r : r + rows, c : c + cols] for r in range(3) for c in range(3))
-        if (around - mines == board.cells)[board.numbers].all():
-            found.append(mines)
-    return np.array(found)
+    hidden = np.flatnonzero(board.hidden)
+    numbers = np.flatnonzero(board.numbers)
+    bits = (np.arange(1 << hidden.size)[:, None] >> np.arange(hidden.size)) & 1
+    mines = np.tile(board.shown_mines.ravel(), (len(bits), 1))
+    mines[:, hidden] = bits
+    around = [
+        [row * board.cols + col for row, col in neighbours(board.rows, board.cols, *place)]
+        for place in zip(*np.divmod(numbers, board.cols), strict=True)
+    ]
+    agree = np.array([mines[:, near].sum(axis=1) for near in around]).T
+    found = mines[(agree == board.cells.ravel()[numbers]).all(axis=1)]
+    return found.reshape(-1, board.rows, board.cols)
 
 
 @pytest.mark.parametrize("seed", range(12))
