@@ -413,3 +413,26 @@ def test_few_mines_far_apart_are_nothing_unusual(seed: int) -> None:
     cells = playing(seed, 1.0, (12, 16, 5)).board.cells
     covered, zero = cells == COVERED, cells == 0
     assert not exchangeable(cells, covered | zero, shaded(zero)).any()
+
+
+@pytest.mark.parametrize("inset", [3, 4])
+def test_buttons_with_gaps_between_them_are_covered(inset: int) -> None:
+    """Their rims are those of open cells, and the rules fit as well when all names are exchanged.
+
+    The flags on them are too small to be seen.
+    """
+    board = Board.parse(
+        ".....F20\n..F.F.20\n12222210\n00000000\n00001221\n11002.F.\nF1002F..\n.1001..."
+    )
+    cells = np.full((8, 8, 16, 16, 3), 244.0, np.float32)
+    hidden = board.cells > 8
+    low, high = inset - 1, 16 - inset
+    cells[hidden, low : high + 1, low : high + 1] = 210.0
+    cells[hidden, inset:high, inset:high] = 246.0
+    cells[board.cells == FLAG, 6:9, 8:9] = 190.0
+    number = (board.cells >= 1) & (board.cells <= 8)
+    cells[number, 5:11, 7:9] = 0.0
+    codes = np.where(number, board.cells, np.uint8(COVERED))
+    raised = np.full(codes.shape, 0.5, np.float32)
+    labels = label_blanks(codes, ~number, Cells.of(cells), raised)
+    assert ((labels.codes == COVERED) == hidden).all()

@@ -217,3 +217,21 @@ def test_rims_of_a_frame_do_not_open_covered_cells_of_one_colour(rim: int, width
     samples[2, 0, :, :width] = samples[9, 9, -width:] = rim
     raised = np.full((10, 10), 0.6, np.float32)
     assert (label_blanks(board.cells, blank, Cells.of(samples), raised).codes == board.cells).all()
+
+
+@pytest.mark.parametrize(("covered", "textured"), [(24, True), (3, False)])
+def test_cells_with_strokes_that_are_never_twice_the_same_are_one_kind(
+    covered: int, textured: bool
+) -> None:
+    """But for a few, which something may lie over. Lines between the cells are drawn by hand."""
+    rng, samples = np.random.default_rng(3), np.full((60, SIDE, SIDE, 3), 200.0, np.float32)
+    hatched = np.arange(60) < covered
+    for cell in samples[:covered]:
+        cell[2:14, rng.choice(np.arange(3, 13), 4, replace=False)] = 140.0
+    for cell in samples:
+        cell[rng.integers(3)], cell[:, rng.integers(3)] = 40.0, 40.0
+        cell[-1 - rng.integers(3)], cell[:, -1 - rng.integers(3)] = 40.0, 40.0
+    cells = Cells.of(samples.reshape(6, 10, SIDE, SIDE, 3))
+    kinds = kinds_of(everywhere(cells), cells)
+    alike = {tuple(np.unique(kinds.kind.reshape(-1)[part])) for part in (hatched, ~hatched)}
+    assert (len(alike) == 2 and all(len(one) == 1 for one in alike)) == textured

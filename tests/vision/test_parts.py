@@ -246,3 +246,15 @@ def test_written_zeros_beside_a_board_on_the_ground_of_its_own_are_a_line_of_it(
     (seen,) = read(image, themes=[])
     assert seen.board.cells.shape == ZEROS.cells.shape
     assert (seen.board.cells == ZEROS.cells).all()
+
+
+def test_a_board_that_lies_off_its_cells_gives_way_to_one_that_is_made_out() -> None:
+    (whole,) = read(screen(nearly_done(6), "classic"), themes=[])
+    cells, confidence = whole.board.cells.copy(), whole.cell_confidence.copy()
+    cells[:, 4:6], confidence[:, 2:7] = UNSEEN, 0.0
+    off = replace(whole, board=Board(cells), cell_confidence=confidence)
+    assert is_much_surer([whole], [off])
+    assert not is_much_surer([off], [whole])
+    confidence[:, 2:4] = whole.cell_confidence[:, 2:4]
+    confidence[:, 5:7] = whole.cell_confidence[:, 5:7]
+    assert not is_much_surer([replace(off, board=whole.board)], [whole])

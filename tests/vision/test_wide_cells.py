@@ -97,3 +97,35 @@ def test_narrow_zeros_in_wide_cells_are_no_ones(width: int, changed: bool) -> No
     said = Recognised(sure, np.zeros(2, np.float32), np.zeros((2, 64), np.float32))
     seen = inspect_closely(cells, samples, said, samples[1:]).probabilities
     assert (CLASSES[int(seen[0].argmax())] == "0") == changed
+
+
+def keys(board: Board) -> Image:
+    """Keys with gaps between them: open ones are pressed and checkered, and zeros are written."""
+    image = np.full((board.rows * 34 + 160, board.cols * 52 + 120, 3), 239, np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        left, top = 60 + 52 * col, 80 + 34 * row
+        right, bottom = left + 45, top + 27
+        lit, dark = ((104,) * 3, (255,) * 3) if code <= 8 else ((255,) * 3, (104,) * 3)
+        cv2.rectangle(image, (left, top), (right, bottom), dark, cv2.FILLED)
+        cv2.rectangle(image, (left, top), (right - 2, bottom - 2), lit, cv2.FILLED)
+        cv2.rectangle(image, (left + 2, top + 2), (right - 2, bottom - 2), (239,) * 3, cv2.FILLED)
+        if code <= 8:
+            image[top + 2 : bottom - 1, left + 2 : right - 1][::2, ::2] = 255
+            image[top + 2 : bottom - 1, left + 2 : right - 1][1::2, 1::2] = 255
+            cv2.putText(image, str(code), (left + 19, top + 19), 0, 0.38, (0,) * 3, 1, cv2.LINE_AA)
+        elif code == FLAG:
+            flag = np.array([[left + 18, top + 6], [left + 28, top + 10], [left + 18, top + 14]])
+            cv2.fillPoly(image, [flag], (255, 40, 40))
+            cv2.line(image, (left + 18, top + 6), (left + 18, top + 21), (150,) * 3)
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_numbers_in_pressed_keys_where_zeros_are_written(seed: int) -> None:
+    """No cell that looks like theirs is without a mark."""
+    cells = random_board(seed, 10, 14, 0.15).cells
+    board = Board(np.where((cells > 8) & (cells != FLAG), COVERED, cells).astype(np.uint8))
+    (seen,) = read(keys(board), themes=[])
+    sure = seen.cell_confidence >= CONFIDENT
+    assert (seen.board.cells == board.cells)[sure].all()
+    assert sure.mean() > 0.95

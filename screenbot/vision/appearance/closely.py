@@ -119,8 +119,11 @@ def inspect_closely(
     ink = Drawings(plain).ink
     bare = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
     places = _places(samples, plain[ink <= bare])
-    side, off = places[:, 2:].max(axis=1), np.abs(places[:, :2] - 0.5).max(axis=1)
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
+    framed = np.isin(kind, NUMBERS) & (sure < UNSURE_NUMBER) & (places[:, 2:].max(axis=1) > largest)
+    if framed.any():  # no cell of their own ground is without a mark, where zeros are written
+        places[framed] = _places(samples[framed], _without_marks(samples[framed]))
+    side, off = places[:, 2:].max(axis=1), np.abs(places[:, :2] - 0.5).max(axis=1)
     strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
     blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > bare)

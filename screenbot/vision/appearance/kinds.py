@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.drawn import Cells, Drawings, Places, middle, present
+from screenbot.vision.appearance.textured import by_texture
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.vectors import distances, thinned
@@ -30,10 +31,6 @@ CHECKED: Final = 0.4
 one where they are so great a part of all."""
 GRAIN: Final = 3.0
 """Root mean square difference that says nothing."""
-TEXTURED: Final = 2.0
-SOME: Final = 0.2
-"""So many times as much is drawn in each cell with a texture as in any other, and the least share
-of the cells with one, and without."""
 KIN: Final = 1.0
 MOST_KIN: Final = 2.5
 """What it costs, for each factor of e, that a kind is farther from all that have its name than from
@@ -149,23 +146,9 @@ def _by_looks(drawings: Drawings, own: Places, most: int) -> NDArray[np.intp]:
         often = np.bincount(np.searchsorted(looks, own)) / FEWEST
         kind, left = _farthest_first(apart + more, first, most, np.minimum(often, 1.0))
         if left > SAME:
-            kind = _by_texture(drawings.ink[looks], kind, often * FEWEST)
+            kind = by_texture(drawings.ink[looks], often, kind)
     _, kind = np.unique(kind, return_inverse=True)
     return np.asarray(kind.reshape(-1)[np.searchsorted(looks, own)], np.intp)
-
-
-def _by_texture(
-    ink: NDArray[np.float32], kind: NDArray[np.intp], cells: NDArray[np.float64]
-) -> NDArray[np.intp]:
-    """The kind (n,) of each look by how much is drawn in it, *ink* (n,), *cells* (n,) being how
-    many have it: hatching and stones are never twice the same. Those there were where that does
-    not fall into two, or few cells are drawn on: something may lie over these."""
-    rising = np.sort(ink) + GRAIN
-    ratios = rising[1:] / rising[:-1]
-    textured = ink + GRAIN > rising[int(ratios.argmax())] if len(ratios) else ink < 0.0
-    share = float(cells[textured].sum() / cells.sum())
-    clearly = ratios.max(initial=0.0) >= TEXTURED and SOME <= share <= 1.0 - SOME
-    return np.asarray(textured, np.intp) if clearly else kind
 
 
 def _farthest_first(
@@ -179,7 +162,8 @@ def _farthest_first(
     """
     distance, kind = apart[first], np.zeros(len(apart), np.intp)
     for index in range(1, most):
-        far = int(np.where(distance > SAME, distance * weight, 0.0).argmax())
+        # What differs by rounding alone is equally far: the first one of these.
+        far = int(np.where(distance > SAME, (distance * weight).round(2), 0.0).argmax())
         if distance[far] <= SAME:
             break
         kind[apart[far] < distance] = index

@@ -78,7 +78,11 @@ def surest_reading(readings: Sequence[Sequence[Seen]], *, parts: bool) -> list[S
 
 def is_much_surer(boards: Sequence[Seen], others: Sequence[Seen]) -> bool:
     """Whether a reading has so many more sure cells about its marks than another one that this
-    shows parts: a page far beside a board may look like its zeros."""
+    shows parts: a page far beside a board may look like its zeros. Or of a board as large nearly
+    all is made out where it is not in the other one, which lies off its cells."""
+    sizes = [[one.board.cells.shape for one in some] for some in (boards, others)]
+    if sizes[0] == sizes[1] and all(map(is_plain, boards)) and not all(map(is_plain, others)):
+        return sum(map(sure_cells, boards)) > AS_SURE * sum(map(sure_cells, others))
     return sum(map(_sure_near_marks, boards)) > SURER * sum(map(_sure_near_marks, others))
 
 

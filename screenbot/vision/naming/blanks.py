@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN
-from screenbot.vision.appearance.drawn import Cells, middle, some_of
+from screenbot.vision.appearance.drawn import Cells, some_of
 from screenbot.vision.appearance.gradient import without_gradient
 from screenbot.vision.appearance.kinds import (
     division,
@@ -31,6 +31,7 @@ from screenbot.vision.naming.doubts import (
     fits_exchanged,
     lacks_room,
 )
+from screenbot.vision.naming.edges import by_edges
 from screenbot.vision.naming.filled import SQUARE, all_namings, filled
 from screenbot.vision.naming.single import opened_singly
 from screenbot.vision.pixels.channels import colour_distance
@@ -85,10 +86,6 @@ BUT_LINES: Final = 0.7
 """Part of a rim that is compared: zeros may have lines of their own on two sides."""
 NEAREST: Final = 0.25
 """Part of the numbers whose ground a blank look may have: there are two on a checkerboard."""
-DRAWN, FEWEST_DRAWN, MARKED, PLAIN = 8.0, 6, 0.4, 0.5
-"""Difference of looks, 0 to 255, and the number of samples with it, by which numbers tell what is
-open, the greatest part of it by which a number may differ from all looks where no mark lies, and
-the least share of such samples."""
 HINT: Final = 0.5
 """Weight of what the cells look like: raised or not."""
 TRUSTED: Final = 0.5
@@ -139,7 +136,8 @@ def label_blanks(
     ground, tiled = _ground(codes, blank, look, cells, number)
     alike = np.count_nonzero(number) > 1 and np.ptp(ground) <= ONE_GROUND
     if not tiled and alike:  # rims are what lies between cells
-        ground = (_inside if kinds.colours else _framed)(look, cells, number, ground)
+        told = _inside(look, cells, number) if kinds.colours else by_edges(kinds, cells, number)
+        ground = ground if told is None else told
     family = np.arange(count)
     if signed is not None and (signed & blank).any():
         shown = np.isin(family, look[signed & blank])
@@ -289,30 +287,7 @@ def _ground(
     return np.asarray(weight * np.clip(odds, -3.0, 3.0), np.float64), tiled
 
 
-def _framed(
-    look: NDArray[np.intp], cells: Cells, number: NDArray[np.bool_], ground: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Log odds that each look is covered, by how far it is from the numbers where looks differ, as
-    by the edges of buttons that end well within their cells; the *ground* (n,) where they do not."""
-    drawings, count = cells.drawings, int(look.max()) + 1
-    usual = np.array([middle(drawings.flat, some_of(cells.look, look == k)) for k in range(count)])
-    samples = usual.reshape(count, -1, 3)
-    spread = np.ptp(samples, axis=0).max(axis=1)
-    where = spread >= DRAWN
-    if np.count_nonzero(where) < FEWEST_DRAWN:
-        return ground
-    own = drawings.flat[some_of(cells.look, number)].reshape(-1, 1, len(spread), 3)[:, :, where]
-    apart = colour_distance(own, samples[:, where])
-    plain = apart.min(axis=1) <= MARKED * spread[where]  # no mark lies there
-    if plain.mean() < PLAIN:
-        return ground
-    far = np.array([float(apart[:, k][plain].mean()) for k in range(count)])
-    return np.clip(2.0 * np.log((far + GRAIN) / (2.0 * GRAIN)), -3.0, 3.0)
-
-
-def _inside(
-    look: NDArray[np.intp], cells: Cells, number: NDArray[np.bool_], _: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _inside(look: NDArray[np.intp], cells: Cells, number: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Log odds that each look is covered, by how far its colour is from that about the numbers."""
     insides, odds = cells.drawings.insides, np.zeros(int(look.max()) + 1)
     open_ = insides[cells.look[number]]
