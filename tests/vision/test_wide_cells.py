@@ -120,7 +120,7 @@ def keys(board: Board) -> Image:
     return image
 
 
-@pytest.mark.parametrize("seed", [1, 3, 4])
+@pytest.mark.parametrize("seed", [1, 5, 6])
 def test_numbers_in_pressed_keys_where_zeros_are_written(seed: int) -> None:
     """No cell that looks like theirs is without a mark."""
     cells = random_board(seed, 10, 14, 0.15).cells
