@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import UNSEEN
+from screenbot.board import FLAG, UNSEEN
 from screenbot.bot.areas import areas, check_places
 from screenbot.bot.chronicle import Chronicle
 from screenbot.bot.clock import Clock, Stopwatch, SystemClock
@@ -17,6 +17,7 @@ from screenbot.bot.differ import same_pixels
 from screenbot.bot.edge import ends_at_edge, goes_on
 from screenbot.bot.eyes import Eyes
 from screenbot.bot.hands import Hands, UserMoved
+from screenbot.bot.hiding import WINDOW, is_solid, mask_of
 from screenbot.bot.loop import GameLoop
 from screenbot.bot.outcome import outcome, same_mines
 from screenbot.bot.popups import Housekeeper
@@ -168,7 +169,8 @@ class Player:
                 still = same_pixels(before, self._eyes.accepted)
                 if still and not unsure_cells(self._eyes.seen):
                     break
-        if self._is_over():
+        self._keeper.covered = self._is_over_beneath()
+        if self._keeper.covered or self._is_over():
             self._keeper.new_game()
             self._find()
         elif unsure_cells(self._eyes.seen):
@@ -203,6 +205,16 @@ class Player:
             with suppress(ContradictionError):
                 ended = only_mines_left(seen.board, Session())
         return ended or seen.state in ("won", "lost")
+
+    def _is_over_beneath(self) -> bool:
+        """Whether a window lies over the board and all that is in view of it is open, or flagged:
+        one that nobody knows, like a list of high scores, after a game that somebody has won."""
+        seen = self._eyes.seen
+        unsure = unsure_cells(seen)
+        if not WINDOW <= len(unsure) <= seen.board.cells.size / 2 or not is_solid(unsure):
+            return False
+        shown = seen.board.cells[~mask_of(seen.board.cells.shape, unsure)]
+        return bool((shown <= 8).any() and ((shown <= 8) | (shown == FLAG)).all())
 
     def _find(self) -> None:
         """Find the board."""

@@ -548,6 +548,35 @@ def test_a_run_begins_under_a_known_window_that_hides_the_whole_board(
     assert run.events[0].text == "closing best-score"
 
 
+def test_a_run_begins_under_an_unknown_window_over_a_game_that_was_won(tmp_path: Path) -> None:
+    """A list of high scores, say: what is in view of the board is open, or flagged."""
+    run = new_run("beginner", seed=3)
+    game = run.window.game.game
+    game.reveal(0, 0)
+    assert game.layout is not None
+    for row, col in np.argwhere(~game.layout).tolist():
+        game.reveal(row, col)
+    pressed: list[str] = []
+    start = run.window.game.press
+
+    def cover(window: Window, image: Image) -> None:
+        if "Escape" not in pressed:
+            rect = window.cell_rect(1, 1)
+            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
+            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+
+    def press(key: str) -> None:
+        pressed.append(key)
+        start(key if "Escape" in pressed else "")
+
+    run.window.press = press  # type: ignore[method-assign]
+    run.window.paint = cover
+    report = run.play(Settings(restart=("key:F2",), pictures=tmp_path))
+    assert report.error is None
+    assert [game.result for game in report.games] == ["won"]
+    assert pressed == ["F2", "Escape", "F2"]
+
+
 def test_a_new_game_may_begin_with_a_part_open() -> None:
     """Some programs open a part of the board for the player."""
     run = new_run("beginner", seed=3)
