@@ -13,6 +13,8 @@ from screenbot.solver import first_estimate
 
 DENSEST: Final = 0.5
 """Greatest part of the cells that a printed number says to be mines: more are the safe ones."""
+FEW: Final = 3
+"""A counter that says so many times fewer mines than are usual has lost a digit, it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ def mine_total(
     *before*.
 
     A counter that is *printed* in words that are not read may be a score or a best time, and show
-    the last game's: it is a rival of the total that is usual. Where it says that most cells are
-    mines it counts something else.
+    the last game's: it is a rival of the total that is usual, and so is one that says far fewer.
+    Where it says that most cells are mines it counts something else.
     """
     counter = board.mines or None  # one that shows nothing, or no mine at all, was no mine counter
     if printed and counter and counter > DENSEST * board.cells.size:
@@ -79,7 +81,7 @@ def mine_total(
     usual = standard_mines(board.rows, board.cols)
     if before is not None:
         usual = None if before.unknown else before.mines
-    if printed and counter and usual and counter != usual:
+    if counter and usual and counter != usual and (printed or FEW * counter <= usual):
         return Total(usual, rivals=(counter,))
     mines = counter or usual
     if mines is None:

@@ -73,6 +73,9 @@ def test_the_total_before_and_a_number_in_print_are_rivals() -> None:
     assert mine_total(board, Settings(), Total(30)) == Total(29), (
         "a counter with figures of its own"
     )
+    one = board.with_mines(1)
+    assert mine_total(one, Settings(), Total(30)) == Total(30, rivals=(1,)), "a digit is lost"
+    assert mine_total(one, Settings()) == Total(1)
     assert mine_total(board.with_mines(None), Settings(), Total(30)) == Total(30, assumed=True)
     assert mine_total(board, Settings(mines=31), Total(30), printed=True).rivals == ()
 

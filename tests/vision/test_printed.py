@@ -10,6 +10,7 @@ from screenbot.board import COVERED, Board
 from screenbot.ends import Image
 from screenbot.render import draw_board
 from screenbot.vision import Seen, read, reread
+from screenbot.vision.counters.parted import parted_numbers
 from screenbot.vision.counters.printed import with_thin_ones
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (200, 20, 20)
@@ -235,3 +236,18 @@ def test_figures_that_touch_beside_a_faint_slash() -> None:
     pale = image[52:54, 120:181]
     np.minimum(pale, 185, out=pale)
     assert seen_on(image).mines_left == 50
+
+
+@pytest.mark.parametrize(("gap", "digits"), [(4, 2), (1, 1)])
+def test_digits_of_letters_that_all_take_the_same_room(gap: int, digits: int) -> None:
+    """As far apart as the slash is from them; else what stands there is a word of its own."""
+    ink, x, boxes = np.zeros((16, 60), np.bool_), 5, []
+    for width, beside in ((6, gap), (5, gap), (5, 4), (6, 0)):
+        boxes.append([x, 4, width, 10])
+        x += width + beside
+    for left, top, width, height in (boxes[0], *boxes[2:]):
+        ink[top : top + height, left : left + width] = True
+    for row in range(10):
+        ink[13 - row, boxes[1][0] + row // 2] = True
+    ((word, before),) = parted_numbers(ink, np.array(boxes, np.int32))
+    assert (before, len(word)) == (1, 1 + digits)

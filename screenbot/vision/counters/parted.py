@@ -16,6 +16,9 @@ SLASH: Final = (0.2, 0.8)
 """and its least and greatest width, as shares of its height."""
 SPACE: Final = 1.0
 """Most distance of a slash from the numbers at its sides, as a share of their height."""
+WIDE: Final = 0.5
+"""Most distance between digits, likewise, where the slash is as far from them: some letters all take
+the same room."""
 MOST_DIGITS: Final = 4
 """Most digits at each side of a slash."""
 
@@ -49,7 +52,9 @@ def _beside(boxes: NDArray[np.int32], index: int, way: int) -> list[int]:
         near = level & ((left - left[at]) * way > 0) & (apart <= gap * height)
         if not near.any():
             break
-        at, gap = int(np.flatnonzero(near)[apart[near].argmin()]), CLOSE
+        least = float(apart[near].min()) / height
+        gap = gap if found else max(CLOSE, min(WIDE, least))
+        at = int(np.flatnonzero(near)[apart[near].argmin()])
         found.append(at)
     return found[::way]
 
