@@ -17,8 +17,8 @@ SLASH: Final = (0.2, 0.8)
 SPACE: Final = 1.0
 """Most distance of a slash from the numbers at its sides, as a share of their height."""
 WIDE: Final = 0.5
-"""Most distance between digits, likewise, where the slash is as far from them: some letters all take
-the same room."""
+"""Most distance between digits, likewise, where the slash is as far from them: some letters all
+take the same room."""
 MOST_DIGITS: Final = 4
 """Most digits at each side of a slash."""
 
