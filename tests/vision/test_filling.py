@@ -233,3 +233,22 @@ def test_crosses_that_numbers_want_as_mines_are_no_wrong_flags_for_sure() -> Non
     assert (doubt_crosses(usual.cells, confidence) == confidence).all(), "none is wanted"
     hidden = Board.parse("1!10\n2231\n1X2!\n1132\n21.2")
     assert (doubt_crosses(hidden.cells, confidence) == confidence).all(), "not all are shown"
+
+
+@pytest.mark.parametrize("fault", ["", "a zero beside a covered cell", "a number without room"])
+def test_signs_with_nothing_hidden_about_them_are_zeros(fault: str) -> None:
+    """A dash is like no mark that is known."""
+    codes, _ = played()
+    zero = codes == 0
+    assert np.count_nonzero(zero) >= 8
+    if fault == "a zero beside a covered cell":
+        row, col = np.argwhere(codes == COVERED)[0]
+        zero[max(0, row - 1), max(0, col - 1)] = True
+        codes[zero] = 0
+    elif fault:
+        codes[tuple(np.argwhere((codes >= 1) & (codes <= 8))[6])] = 8
+    shape, cells = shown(zero, CLASSES.index("other"))
+    confidence = np.where(zero, np.float32(0.02), np.float32(1.0))
+    found = filling(codes, confidence, shape, cells)
+    assert (found[zero] >= CONFIDENT).all() == (not fault)
+    assert (found[~zero] == 1.0).all()

@@ -22,7 +22,7 @@ from screenbot.vision.appearance.rims import on_open_ground
 from screenbot.vision.naming.tinted import SELDOM
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.neighbours import count_around, without_room
 from screenbot.vision.seen import CONFIDENT
 
 FEWEST: Final = 4
@@ -55,8 +55,10 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
 
     *shape* (n, len(CLASSES)) is what each look shows by its shape alone. Flags are set while
     numbers lack some; mines are shown when none does, and covered cells are left then. Where these
-    are drawn in two ways one of them may be flags.
+    are drawn in two ways one of them may be flags. For signs of zeros see ``_signs_of_zeros``.
     """
+    zeros = _signs_of_zeros(codes, confidence, cells)
+    confidence = np.where(zeros, np.maximum(confidence, BELIEVED), confidence)
     number = (codes >= 1) & (codes <= 8)
     sure = number & (confidence >= CONFIDENT)
     marks, shown = among(codes, FLAG, MINE, EXPLODED), among(codes, MINE, EXPLODED)
@@ -104,6 +106,22 @@ def filling(codes: Codes, confidence: Floats, shape: Floats, cells: Cells) -> Fl
     if np.count_nonzero(here) < FEWEST:
         return confidence
     return np.where(here & doubted, BELIEVED, confidence)
+
+
+def _signs_of_zeros(codes: Codes, confidence: Floats, cells: Cells) -> NDArray[np.bool_]:
+    """The zeros, bool (rows, cols), that show a sign of which little is known, like a dash, where
+    all zeros do: many that are the same have nothing hidden about them, as no number has, and all
+    numbers have room for their mines elsewhere."""
+    zero, number = codes == 0, (codes >= 1) & (codes <= 8) & (confidence >= CONFIDENT)
+    none = np.zeros(codes.shape, np.bool_)
+    if not zero.any() or (confidence[zero] >= CONFIDENT).any():
+        return none
+    looks, count = np.unique(cells.look[zero], return_counts=True)
+    signs = zero & np.isin(cells.look, looks[count >= MANY])
+    beside = number & (count_around(signs) > 0)
+    if (signs & (count_around(codes > 8) > 0)).any() or np.count_nonzero(beside) < MANY:
+        return none
+    return none if without_room(codes, number) else signs
 
 
 def doubt_on_open(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
