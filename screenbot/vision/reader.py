@@ -42,7 +42,7 @@ from screenbot.vision.known import (
 from screenbot.vision.lattice.blobs import PASSES, edge_strength, flat_blobs
 from screenbot.vision.lattice.comb import sharpened
 from screenbot.vision.lattice.doubled import single_cells, with_single_cells
-from screenbot.vision.lattice.ending import ends_are_drawn, is_framed
+from screenbot.vision.lattice.ending import has_ends
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.halves import whole_cells
 from screenbot.vision.lattice.lattices import Candidate, find_candidates
@@ -188,7 +188,7 @@ def _found(
         if not boards and shaped:
             fresh = softened_boards(picture, best_lattices(repeated), (left, top), moved=False)
             grids = [Grid.even(seen.lattice).moved(-left, -top) for seen in fresh]
-            ended = [ends_are_drawn(strength, grid) or is_framed(strength, grid) for grid in grids]
+            ended = [has_ends(strength, grid) for grid in grids]
             boards = [one for one, ends in zip(fresh, ended, strict=True) if ends and is_fresh(one)]
     pictured = [theme for theme in known if theme.textured] if themes is None else []
     if pictured:

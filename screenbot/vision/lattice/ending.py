@@ -15,6 +15,9 @@ FAINT: Final = 3.0
 """Strength of edges that does not count."""
 GAP: Final = 0.2
 """The part of a cell, at its ends, in which the least is drawn."""
+BESIDE, FEWEST_ALONE = (0.1, 0.9), 5
+"""The part of a cell beyond the ends of a lattice in which nothing else is drawn, and the fewest
+lines of a board each way that is told by that."""
 ENDS: Final = 1.5
 """So much more is drawn where a board ends than between its cells."""
 
@@ -36,6 +39,12 @@ def _to_ends(profile: NDArray[np.float32], edges: NDArray[np.float64]) -> float:
     ends = _ends_over_inner(profile, edges, moves)
     best = int(np.argmax(ends))
     return float(moves[best]) if ends[best] > FAINT else 0.0
+
+
+def has_ends(strength: NDArray[np.uint8], grid: Grid) -> bool:
+    """Whether a lattice of cells that are all alike ends as a board does, and is no wallpaper."""
+    ways = ends_are_drawn, is_framed, stands_alone
+    return any(way(strength, grid) for way in ways)
 
 
 def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
@@ -64,6 +73,27 @@ def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
         most = ENDS * float(profile[inner[0] : inner[1]].max())
         frames = profile[outer[0] : inner[0]], profile[inner[1] : outer[1]]
         if min(float(frame.max(initial=0.0)) for frame in frames) <= most:
+            return False
+    return True
+
+
+def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
+    """Whether nothing but a frame is drawn beside a lattice on all sides, where its cells, which
+    are all alike, would go on: wallpaper does, if only as far as the screen."""
+    if min(grid.rows, grid.cols) < FEWEST_ALONE:
+        return False
+    down, across = place_of(grid)
+    profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
+    for profile, edges in profiles:
+        side = float(edges[1] - edges[0])
+        first, last = (
+            [round(edges[at] + sign * part * side) for part in BESIDE]
+            for at, sign in ((0, -1), (-1, 1))
+        )
+        beside = profile[max(0, first[1]) : max(0, first[0])], profile[last[0] : last[1]]
+        if min(map(len, beside)) < round(0.9 * (BESIDE[1] - BESIDE[0]) * side):
+            return False
+        if max(float(np.median(one)) for one in beside) > FAINT:
             return False
     return True
 
