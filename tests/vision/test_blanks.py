@@ -436,3 +436,23 @@ def test_buttons_with_gaps_between_them_are_covered(inset: int) -> None:
     raised = np.full(codes.shape, 0.5, np.float32)
     labels = label_blanks(codes, ~number, Cells.of(cells), raised)
     assert ((labels.codes == COVERED) == hidden).all()
+
+
+@pytest.mark.parametrize("flags", [True, False])
+def test_covered_cells_that_fill_whole_lines_have_the_ground_of_flags(flags: bool) -> None:
+    """A bar over a board fills lines, too."""
+    board = Board.parse("0001F100\n00011100\n00000000\n12211211\n2FF2F2F2\n........\n........")
+    cells = np.full((7, 8, 16, 16, 3), 230.0, np.float32)
+    hidden = board.cells == COVERED
+    hidden |= (board.cells == FLAG) & flags
+    cells[hidden, :2] = cells[hidden, :, :2] = 250.0
+    cells[hidden, -2:] = cells[hidden, :, -2:] = 160.0
+    cells[board.cells == FLAG, 5:11, 6:10] = 60.0
+    number = (board.cells >= 1) & (board.cells <= 8)
+    cells[number, 5:11, 7:9] = 0.0
+    blank = (board.cells == COVERED) | (board.cells == 0)
+    codes = np.where(blank, np.uint8(COVERED), board.cells)
+    labels = label_blanks(codes, blank, Cells.of(cells), np.full(codes.shape, 0.5, np.float32))
+    assert (labels.codes == board.cells).all()
+    covered = board.cells == COVERED
+    assert (labels.confidence[covered] >= CONFIDENT).all() == flags

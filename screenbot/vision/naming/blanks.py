@@ -179,7 +179,7 @@ def label_blanks(
         others = (np.arange(1 << count) >> index & 1) != covered
         lead = min(swapped, float((costs[:, others] - costs[:, best, None]).min()))
         confidence[here] *= (1.0 - np.exp(-1.2 * max(0.0, lead))) * np.exp(-4.0 * disorder)
-    doubted = doubtful(named, blank, kinds, ground, trust[1])
+    doubted = doubtful(named, blank, kinds, ground, trust[1], cells)
     doubted |= blank & (lacks_room(named, blank, trust[1]) or fits_exchanged(named, blank))
     return Labels(named, np.where(doubted, np.minimum(confidence, NO_ZERO), confidence))
 

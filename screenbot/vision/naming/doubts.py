@@ -8,10 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, MINE, UNSEEN, WRONG_FLAG
+from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.drawn import Cells, colours_apart
 from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, kinds_of, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
+from screenbot.vision.appearance.rims import stand_on
 from screenbot.vision.pixels.neighbours import (
     are_wanted,
     count_around,
@@ -53,6 +54,8 @@ nothing hidden but for so small a share of what is beside other cells, may as we
 FEW_HIDDEN, AROUND_MINE = 0.07, 3
 """Share of hidden cells that is less than that of mines in any usual game, and how many numbers for
 each mine there are at least in such that have so few: they stand apart."""
+FEWEST_FLAGS, MOST_FLAGS = 3, 0.5
+"""Flags, and the share of them on the ground of covered cells, by which these are known."""
 LACKING, FEWEST_LACKING = 0.2, 2
 """Share, and least number, of the numbers that can be trusted without room for their mines from
 which on blank cells are named wrong: on a board that is read well hardly one lacks any."""
@@ -64,8 +67,10 @@ def doubtful(
     kinds: Kinds,
     ground: NDArray[np.float64],
     trust: NDArray[np.float32],
+    cells: Cells | None = None,
 ) -> NDArray[np.bool_]:
-    """The blank cells (rows, cols) whose names do not go together with the rest of the board."""
+    """The blank cells (rows, cols) whose names do not go together with the rest of the board; how
+    its *cells* look tells more, where that is given."""
     number = ~blank & (named >= 1) & (named <= 8)
     plain = np.count_nonzero(number & (trust >= 1.0))
     covered, look = blank & (named == COVERED), kinds.kind
@@ -81,7 +86,8 @@ def doubtful(
     # No program leaves a covered cell among zeros.
     free = free_zeros(named, blank)
     doubted |= (count_around((named == 0) & ~free) >= AMONG) & (named == COVERED)
-    doubted |= covered & _fills_lines(covered)
+    if _fills_lines(covered) and not _flags_stand_on(covered, named, blank, cells):
+        doubted |= covered
     against = _contradicted(named, kinds, free)
     against |= _told_by_nothing(named, kinds)
     few = kinds.size <= FEW_ALIKE
@@ -130,6 +136,20 @@ def _fills_lines(covered: NDArray[np.bool_]) -> bool:
     that, but what lies over a board from side to side looks like it."""
     rows, cols = (np.asarray(covered.any(axis=axis), np.bool_) for axis in (1, 0))
     return bool(rows.all() != cols.all() and (covered == (rows[:, None] & cols)).all())
+
+
+def _flags_stand_on(
+    covered: NDArray[np.bool_],
+    named: NDArray[np.uint8],
+    blank: NDArray[np.bool_],
+    cells: Cells | None,
+) -> bool:
+    """Whether most flags stand on the ground of *covered* cells, bool (rows, cols), and not on that
+    of zeros: nothing that lies over a board looks so."""
+    flags, zeros = (named == FLAG) & ~blank, blank & (named == 0)
+    if cells is None or np.count_nonzero(flags) < FEWEST_FLAGS or not zeros.any():
+        return False
+    return float(stand_on(cells, flags, covered, zeros).mean()) > MOST_FLAGS
 
 
 def _unlike_zeros(
