@@ -120,18 +120,17 @@ def inspect_closely(
     bare = float(np.quantile(ink, PLAINEST)) + INKED  # that a cell shows without a mark
     places = _places(samples, plain[ink <= bare])
     kind, sure = said.probabilities.argmax(axis=1), said.probabilities.max(axis=1)
+    strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     high, wide = patches.shape[1:3]
     squeezed = max(high, wide) > SQUEEZED * min(high, wide)
-    framed = np.isin(kind, NUMBERS) & (sure < UNSURE_NUMBER) & (places[:, 2:].max(axis=1) > largest)
+    framed = number & (sure < UNSURE_NUMBER) & (places[:, 2:].max(axis=1) > largest)
     if squeezed and framed.any():  # where zeros are written, none of their ground shows no mark
         places[framed] = _places(samples[framed], _without_marks(samples[framed]))
     side, off = places[:, 2:].max(axis=1), np.abs(places[:, :2] - 0.5).max(axis=1)
-    strange, number = kind == CLASSES.index("other"), np.isin(kind, NUMBERS)
     aside = (off >= OFF) & ~plain_looks(said.probabilities)
     blank = (kind == CLASSES.index("blank")) & (Drawings(samples).ink > bare)
     unclear = strange | aside | blank | (sure < np.where(number, UNSURE_NUMBER, UNCLEAR))
-    if squeezed:
-        unclear |= number
+    unclear |= number & squeezed
     if marked is not None:
         unclear |= marked
     most = np.where(strange & aside, np.maximum(largest, LARGEST_ASIDE), largest)

@@ -18,6 +18,8 @@ GAP: Final = 0.2
 BESIDE, FEWEST_ALONE = (0.1, 0.9), 5
 """The part of a cell beyond the ends of a lattice in which nothing else is drawn, and the fewest
 lines of a board each way that is told by that."""
+LITTLE, FILLED = 1.0, 0.7
+"""Mean strength along a cell that draws something, and the least part of the cells that does."""
 ENDS: Final = 1.5
 """So much more is drawn where a board ends than between its cells."""
 
@@ -79,7 +81,8 @@ def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
 
 def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
     """Whether nothing but a frame is drawn beside a lattice on all sides, where its cells, which
-    are all alike, would go on: wallpaper does, if only as far as the screen."""
+    are all alike, would go on: wallpaper does, if only as far as the screen. The cells are filled
+    with a gradient, as no dots on a paper are."""
     if min(grid.rows, grid.cols) < FEWEST_ALONE:
         return False
     down, across = place_of(grid)
@@ -94,6 +97,8 @@ def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
         if min(map(len, beside)) < round(0.9 * (BESIDE[1] - BESIDE[0]) * side):
             return False
         if max(float(np.median(one)) for one in beside) > FAINT:
+            return False
+        if (profile[round(edges[0]) : round(edges[-1])] > LITTLE).mean() < FILLED:
             return False
     return True
 
