@@ -456,3 +456,18 @@ def test_covered_cells_that_fill_whole_lines_have_the_ground_of_flags(flags: boo
     assert (labels.codes == board.cells).all()
     covered = board.cells == COVERED
     assert (labels.confidence[covered] >= CONFIDENT).all() == flags
+
+
+@pytest.mark.parametrize("raised", [True, False])
+def test_the_last_covered_cells_have_the_ground_of_flags(raised: bool) -> None:
+    """No number says what they are, and their shade is faint."""
+    rows = "01F332100", "012FFF100", "002453100", "012FF1000", "12F321000", "..2100011"
+    board = Board.parse("\n".join((*rows, "11111101F", "0001F2111", "00012F1..")))
+    cells, flag = np.full((9, 9, 16, 16, 3), 230.0, np.float32), board.cells == FLAG
+    hidden = (board.cells == COVERED) | (flag & raised)
+    cells[hidden, :2], cells[hidden, -2:] = 240.0, 222.0
+    cells[flag, 5:11, 6:10] = 60.0
+    cells[(board.cells >= 1) & (board.cells <= 8), 5:11, 7:9] = 0.0
+    blank = (board.cells == COVERED) | (board.cells == 0)
+    doubted = exchangeable(board.cells, blank, Cells.of(cells))
+    assert doubted[board.cells == COVERED].all() != raised
