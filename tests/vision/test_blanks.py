@@ -466,6 +466,7 @@ def test_the_last_covered_cells_have_the_ground_of_flags(raised: bool) -> None:
     cells, flag = np.full((9, 9, 16, 16, 3), 230.0, np.float32), board.cells == FLAG
     hidden = (board.cells == COVERED) | (flag & raised)
     cells[hidden, :2], cells[hidden, -2:] = 240.0, 222.0
+    cells[(5, 8), (1, 8), :, -2:] = 200.0  # shadows of what is beside them
     cells[flag, 5:11, 6:10] = 60.0
     cells[(board.cells >= 1) & (board.cells <= 8), 5:11, 7:9] = 0.0
     blank = (board.cells == COVERED) | (board.cells == 0)
