@@ -206,6 +206,13 @@ def test_a_board_that_moves_between_games_is_found(tmp_path: Path) -> None:
     assert len(report.games) == 2
 
 
+def lay_window(window: Window, image: Image) -> None:
+    """A window of nothing but a title bar over most of the board."""
+    rect = window.cell_rect(1, 1)
+    image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
+    image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+
+
 def test_a_window_that_a_theme_does_not_know_is_answered(tmp_path: Path) -> None:
     """Its letters may be others than those of the theme's picture."""
     run = new_run("beginner", seed=3)
@@ -214,9 +221,7 @@ def test_a_window_that_a_theme_does_not_know_is_answered(tmp_path: Path) -> None
 
     def cover(window: Window, image: Image) -> None:
         if window.game.game.over and "Return" not in pressed:
-            rect = window.cell_rect(1, 1)
-            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
-            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+            lay_window(window, image)
 
     def press(key: str) -> None:
         pressed.append(key)
@@ -274,9 +279,8 @@ def test_a_window_over_the_finished_board_is_answered(
 
     def cover(window: Window, image: Image) -> None:
         if window.game.game.over and answer not in pressed:
+            lay_window(window, image)
             rect = window.cell_rect(1, 1)
-            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
-            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
             cv2.putText(
                 image, "OK", (rect.x + 60, rect.y + 90), cv2.FONT_HERSHEY_PLAIN, 2, (0, 0, 0), 2
             )
@@ -305,9 +309,7 @@ def test_a_way_that_deals_the_same_mines_again_is_left(tmp_path: Path) -> None:
 
     def cover(window: Window, image: Image) -> None:
         if game.game.over and (not pressed or pressed[-1] != "Escape"):
-            rect = window.cell_rect(1, 1)
-            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
-            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+            lay_window(window, image)
 
     start = game.press
 
@@ -561,9 +563,7 @@ def test_a_run_begins_under_an_unknown_window_over_a_game_that_was_won(tmp_path:
 
     def cover(window: Window, image: Image) -> None:
         if "Escape" not in pressed:
-            rect = window.cell_rect(1, 1)
-            image[rect.y : rect.y + 130, rect.x : rect.x + 150] = (228, 224, 216)
-            image[rect.y : rect.y + 12, rect.x : rect.x + 150] = (40, 70, 160)
+            lay_window(window, image)
 
     def press(key: str) -> None:
         pressed.append(key)

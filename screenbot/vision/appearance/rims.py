@@ -23,6 +23,9 @@ OTHER_COLOUR: Final = 30.0
 """Difference of two colours, 0 to 255, that are not the same."""
 FARTHER: Final = 2.0
 """So many times as far, and ``NEAR`` more, is another ground."""
+EXACT, TIMES = 1.0, 3.0
+"""Root mean square difference of rims that are drawn alike, and so many times as far is another
+ground."""
 MOST_SAMPLES: Final = 0.75
 """Part of a rim that is compared: large marks reach into the rest."""
 
@@ -103,6 +106,22 @@ def stand_on(
                 beside = odd[asked] == parity
                 apart[kind, beside] = cells.drawings.mostly(own, some, MOST_SAMPLES)
     return np.asarray((apart[0] <= NEAR) & (apart[1] > FARTHER * apart[0] + NEAR), np.bool_)
+
+
+def much_nearer(
+    cells: Cells,
+    asked: NDArray[np.bool_],
+    one: NDArray[np.bool_],
+    other: NDArray[np.bool_],
+) -> NDArray[np.bool_]:
+    """Which of the cells that are *asked* for, (n,), have rims like those of *one* sort of cells,
+    and several times as far from those of the *other*, which may be a faint shade away: all masks
+    are (rows, cols)."""
+    own, rest = (
+        cells.drawings.mostly(cells.look[asked], thinned(cells.look[some]), MOST_SAMPLES) + EXACT
+        for some in (one, other)
+    )
+    return np.asarray((own <= NEAR) & (rest >= TIMES * own), np.bool_)
 
 
 def all_on_covered(codes: Codes, number: NDArray[np.bool_], on_covered: NDArray[np.bool_]) -> bool:

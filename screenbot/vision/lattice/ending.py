@@ -10,6 +10,7 @@ from scipy.ndimage import maximum_filter1d
 
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.sizes import is_usual
+from screenbot.vision.pixels.median import median
 
 FAINT: Final = 3.0
 """Strength of edges that does not count."""
@@ -51,11 +52,9 @@ def has_ends(strength: NDArray[np.uint8], grid: Grid) -> bool:
 
 def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
     """Whether the picture shows where a lattice ends on all sides: wallpaper goes on."""
-    down, across = place_of(grid)
-    profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
     return all(
         _ends_over_inner(maximum_filter1d(profile, 3), edges, np.zeros(1, np.intp))[0] > FAINT
-        for profile, edges in profiles
+        for profile, edges in _profiles(strength, grid)
     )
 
 
@@ -64,9 +63,7 @@ def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
     cell, of which more is drawn than anywhere inside: text has such frames. Wallpaper goes on."""
     if not is_usual((grid.rows, grid.cols)):
         return False
-    down, across = place_of(grid)
-    profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
-    for profile, edges in profiles:
+    for profile, edges in _profiles(strength, grid):
         side = float(edges[1] - edges[0])
         outer, inner = (
             [max(0, round(edges[at] + sign * part * side)) for at, sign in ((0, 1), (-1, -1))]
@@ -85,9 +82,7 @@ def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
     with a gradient, as no dots on a paper are."""
     if min(grid.rows, grid.cols) < FEWEST_ALONE:
         return False
-    down, across = place_of(grid)
-    profiles = (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
-    for profile, edges in profiles:
+    for profile, edges in _profiles(strength, grid):
         side = float(edges[1] - edges[0])
         first, last = (
             [round(edges[at] + sign * part * side) for part in BESIDE]
@@ -96,11 +91,19 @@ def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
         beside = profile[max(0, first[1]) : max(0, first[0])], profile[last[0] : last[1]]
         if min(map(len, beside)) < round(0.9 * (BESIDE[1] - BESIDE[0]) * side):
             return False
-        if max(float(np.median(one)) for one in beside) > FAINT:
+        if max(float(median(one)) for one in beside) > FAINT:
             return False
         if (profile[round(edges[0]) : round(edges[-1])] > LITTLE).mean() < FILLED:
             return False
     return True
+
+
+def _profiles(
+    strength: NDArray[np.uint8], grid: Grid
+) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]:
+    """What is drawn along the rows of a grid, and its columns, on average, each with their ends."""
+    down, across = place_of(grid)
+    return (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)
 
 
 def _ends_over_inner(

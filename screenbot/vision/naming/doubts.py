@@ -12,7 +12,7 @@ from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.drawn import Cells, colours_apart
 from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, kinds_of, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
-from screenbot.vision.appearance.rims import MOST_SAMPLES, NEAR
+from screenbot.vision.appearance.rims import much_nearer
 from screenbot.vision.pixels.neighbours import (
     are_wanted,
     count_around,
@@ -20,7 +20,6 @@ from screenbot.vision.pixels.neighbours import (
     without_room,
     zeros_are_written,
 )
-from screenbot.vision.pixels.vectors import thinned
 
 FEW_NUMBERS: Final = 4
 MOST_NUMBERS: Final = 14
@@ -55,9 +54,6 @@ nothing hidden but for so small a share of what is beside other cells, may as we
 FEW_HIDDEN, AROUND_MINE = 0.07, 3
 """Share of hidden cells that is less than that of mines in any usual game, and how many numbers for
 each mine there are at least in such that have so few: they stand apart."""
-EXACT, TIMES = 1.0, 3.0
-"""Root mean square difference of rims that are drawn alike, and so many times as far is another
-ground."""
 FEWEST_FLAGS, MOST_FLAGS = 3, 0.5
 """Flags, and the share of them on the ground of covered cells, by which these are known; likewise
 of numbers on that of zeros."""
@@ -153,30 +149,11 @@ def _flags_stand_on(
     of zeros, as most numbers do: no zeros look so, nor does what lies over a board."""
     flags, zeros = (named == FLAG) & ~blank, blank & (named == 0)
     number = ~blank & (named >= 1) & (named <= 8)
-    if (
-        cells is None
-        or np.count_nonzero(flags) < FEWEST_FLAGS
-        or not (zeros.any() and number.any())
-    ):
+    told = np.count_nonzero(flags) >= FEWEST_FLAGS and zeros.any() and number.any()
+    if cells is None or not told:
         return False
-    own = _much_nearer(cells, flags, covered, zeros), _much_nearer(cells, number, zeros, covered)
+    own = much_nearer(cells, flags, covered, zeros), much_nearer(cells, number, zeros, covered)
     return min(float(one.mean()) for one in own) > MOST_FLAGS
-
-
-def _much_nearer(
-    cells: Cells,
-    asked: NDArray[np.bool_],
-    one: NDArray[np.bool_],
-    other: NDArray[np.bool_],
-) -> NDArray[np.bool_]:
-    """Which of the cells that are *asked* for, (n,), have rims like those of *one* sort of cells,
-    and several times as far from those of the *other*, which may be a faint shade away: all masks
-    are (rows, cols)."""
-    own, rest = (
-        cells.drawings.mostly(cells.look[asked], thinned(cells.look[some]), MOST_SAMPLES) + EXACT
-        for some in (one, other)
-    )
-    return np.asarray((own <= NEAR) & (rest >= TIMES * own), np.bool_)
 
 
 def _unlike_zeros(

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.vision.appearance.drawn import Cells, middle, some_of
-from screenbot.vision.appearance.kinds import FEW, SAME, WIDE, Kinds
+from screenbot.vision.appearance.kinds import APART, FEW, SAME, Kinds
 from screenbot.vision.pixels.channels import colour_distance
+from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.vectors import SIDE, distances
 
 GRAIN: Final = 3.0
@@ -36,25 +37,26 @@ def by_edges(kinds: Kinds, cells: Cells, number: NDArray[np.bool_]) -> NDArray[n
     samples = usual.reshape(count, SIDE, SIDE, 3)[:, ring]
     flat = samples.reshape(count, -1)
     apart = distances(flat, flat)
-    inner = np.bincount(kinds.kind[1:-1, 1:-1][kinds.kind[1:-1, 1:-1] >= 0], minlength=count)
     group = apart[0] > SAME
     if not group.any() or ((apart <= SAME) != (group[:, None] == group)).any():
         return None
-    if apart[apart > SAME].min() < WIDE or min(inner[group].sum(), inner[~group].sum()) < FEW:
+    inner = kinds.kind[1:-1, 1:-1]  # beside the others is the page
+    size = np.bincount(inner[inner >= 0], minlength=count)
+    few = min(size[group].sum(), size[~group].sum()) < FEW
+    if few or apart[apart > SAME].min() < APART * SAME:
         return None
-    sorts = np.array([np.median(samples[part], axis=0) for part in (~group, group)])
+    sorts = np.array([median(samples[part], axis=0) for part in (~group, group)])
     drawn = np.zeros((SIDE, SIDE), np.bool_)
-    drawn[ring] = spread = colour_distance(sorts[0], sorts[1]) >= DRAWN
+    step = colour_distance(sorts[0], sorts[1])
+    drawn[ring] = edge = step >= DRAWN
     sides = drawn[: RING.start], drawn[RING.stop :], drawn[:, : RING.start], drawn[:, RING.stop :]
     if min(np.count_nonzero(side) for side in sides) < SIDES:
         return None
-    own = drawings.samples[some_of(cells.look, number)][:, ring][:, None, spread]
-    far = colour_distance(own, sorts[:, spread])
-    limit = MARKED * colour_distance(sorts[0], sorts[1])[spread]
-    plain = far.min(axis=1) <= limit
+    own = drawings.samples[some_of(cells.look, number)][:, ring][:, None, edge]
+    far = colour_distance(own, sorts[:, edge])
+    plain = far.min(axis=1) <= MARKED * step[edge]
     if plain.mean() < PLAIN:
         return None
-    odds = [
-        2.0 * np.log((float(far[:, one][plain].mean()) + GRAIN) / (2.0 * GRAIN)) for one in (0, 1)
-    ]
-    return np.asarray(np.clip(np.where(group, odds[1], odds[0]), -3.0, 3.0), np.float64)
+    means = np.array([float(far[:, one][plain].mean()) for one in (0, 1)])
+    odds = np.clip(2.0 * np.log((means + GRAIN) / (2.0 * GRAIN)), -3.0, 3.0)
+    return np.asarray(odds[group.astype(np.intp)], np.float64)
