@@ -129,3 +129,14 @@ def test_numbers_in_pressed_keys_where_zeros_are_written(seed: int) -> None:
     sure = seen.cell_confidence >= CONFIDENT
     assert (seen.board.cells == board.cells)[sure].all()
     assert sure.mean() > 0.95
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_rows_of_keys_that_are_all_up_are_no_window(seed: int) -> None:
+    """Their edges lie in line from side to side, off the lines between the cells."""
+    cells = random_board(seed, 10, 14, 0.15).cells
+    board = Board(np.where((cells > 8) & (cells != FLAG), COVERED, cells).astype(np.uint8))
+    (seen,) = read(keys(board), themes=[])
+    covered = board.cells == COVERED
+    assert (seen.board.cells[covered] == COVERED).all()
+    assert (seen.cell_confidence[covered] >= CONFIDENT).all()

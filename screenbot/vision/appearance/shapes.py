@@ -31,6 +31,8 @@ FEW: Final = 37
 SETTLED: Final = 0.9
 """Confidence of a look that need not be judged again where it turns up on more cells."""
 
+FRAMED: Final = 8.0
+"""Least contrast of the rim of a cell that has edges of its own."""
 PARTLY: Final = 0.5
 """How much is in view of a cell that something touches."""
 GAP: Final = 3
@@ -148,6 +150,10 @@ class Shapes:
     def cells(self) -> Floats:
         """How every cell looks: float32 (rows, cols, HALF, HALF, 3)."""
         return self.drawn().samples()
+
+    def framed(self) -> NDArray[np.intp]:
+        """The look (rows, cols) of each cell whose rim shows something, -1 of the others."""
+        return np.where(self.drawings.contrast[self.look] >= FRAMED, self.look, -1)
 
     def in_view(self) -> Floats:
         """How much of each cell is in view: (rows, cols)."""

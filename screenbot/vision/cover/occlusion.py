@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from screenbot.vision.appearance.drawn import present
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.lattice.long_edges import (
     BESIDE,
@@ -47,6 +48,9 @@ PARTLY: Final = 0.6
 """So much of a line is taken to be in view of which some ends of cells show."""
 TOUCHED: Final = 0.1
 """How far into a cell something reaches that makes it unclear, in cells."""
+CELLS: Final = 0.9
+"""Least share of what seems to lie over a board that looks like its cells where it is a part of
+these."""
 LARGE, STRANGE = 12, 0.3
 """Cells that something large lies over; of those under something smaller, the least share that is
 not told surely by itself."""
@@ -65,22 +69,37 @@ class Occlusion:
     touched: Mask
 
 
-def occlusion(image: NDArray[np.uint8], grid: Grid, strange: Mask | None = None) -> Occlusion:
+def occlusion(
+    image: NDArray[np.uint8],
+    grid: Grid,
+    strange: Mask | None = None,
+    framed: NDArray[np.intp] | None = None,
+) -> Occlusion:
     """The cells of a grid on a picture, uint8 (height, width, 3), that something lies over.
 
     Where it would lie over few cells, and few of these are *strange*, bool (rows, cols), nothing
-    does: the blocks of compressed pictures have straight edges too.
+    does: the blocks of compressed pictures have straight edges too. Nor does it where the cells
+    have edges of their own, as others have: *framed*, (rows, cols), is their look, or -1.
     """
     hidden = np.zeros((grid.rows, grid.cols), np.bool_)
     touched = np.zeros_like(hidden)
     asked = np.ones_like(hidden) if strange is None else strange
     for place in in_front(image, grid):
         own = _over(grid, place, TOUCHED)
+        if framed is not None and _are_cells(own, asked, framed):
+            continue
         count = np.count_nonzero(own)
         if count >= LARGE or np.count_nonzero(own & asked) >= STRANGE * count:
             hidden |= _over(grid, place, 0.5)
             touched |= own
     return Occlusion(hidden, touched)
+
+
+def _are_cells(own: Mask, strange: Mask, framed: NDArray[np.intp]) -> bool:
+    """Whether nearly all of the *own* cells, bool (rows, cols), look as others that are not
+    *strange*, and have edges: a row of keys has long ones, but no window looks so."""
+    others = present(framed[~own & ~strange & (framed >= 0)])
+    return bool(own.any() and (np.isin(framed, others) & ~strange)[own].mean() >= CELLS)
 
 
 def _over(grid: Grid, place: Place, part: float) -> Mask:

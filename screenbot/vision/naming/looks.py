@@ -186,7 +186,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     beyond = may_be_outside(image, grid)
     looks = judged(Shapes(*seen, kinds.none(), beyond, part, gain, ways=ways))
     strange = (looks.codes == UNSEEN) | (looks.confidence < CONFIDENT)
-    over = occlusion(image, grid, strange) if strange.any() else None
+    over = occlusion(image, grid, strange, looks.shapes.framed()) if strange.any() else None
     if over is not None and over.touched.any():
         looks = judged(looks.shapes.behind(over.hidden, over.touched))
     clear = looks.shapes.in_full_view().reshape(-1).astype(np.float32)
