@@ -120,11 +120,16 @@ def keys(board: Board) -> Image:
     return image
 
 
+def flagged(seed: int) -> Board:
+    """A game under way in which nothing is marked but by flags."""
+    cells = random_board(seed, 10, 14, 0.15).cells
+    return Board(np.where((cells > 8) & (cells != FLAG), COVERED, cells).astype(np.uint8))
+
+
 @pytest.mark.parametrize("seed", [1, 5, 6])
 def test_numbers_in_pressed_keys_where_zeros_are_written(seed: int) -> None:
     """No cell that looks like theirs is without a mark."""
-    cells = random_board(seed, 10, 14, 0.15).cells
-    board = Board(np.where((cells > 8) & (cells != FLAG), COVERED, cells).astype(np.uint8))
+    board = flagged(seed)
     (seen,) = read(keys(board), themes=[])
     sure = seen.cell_confidence >= CONFIDENT
     assert (seen.board.cells == board.cells)[sure].all()
@@ -134,8 +139,7 @@ def test_numbers_in_pressed_keys_where_zeros_are_written(seed: int) -> None:
 @pytest.mark.parametrize("seed", [2, 3])
 def test_rows_of_keys_that_are_all_up_are_no_window(seed: int) -> None:
     """Their edges lie in line from side to side, off the lines between the cells."""
-    cells = random_board(seed, 10, 14, 0.15).cells
-    board = Board(np.where((cells > 8) & (cells != FLAG), COVERED, cells).astype(np.uint8))
+    board = flagged(seed)
     (seen,) = read(keys(board), themes=[])
     covered = board.cells == COVERED
     assert (seen.board.cells[covered] == COVERED).all()

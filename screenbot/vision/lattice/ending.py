@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,9 @@ LITTLE, FILLED = 1.0, 0.7
 """Mean strength along a cell that draws something, and the least part of the cells that does."""
 ENDS: Final = 1.5
 """So much more is drawn where a board ends than between its cells."""
+
+Profiles: TypeAlias = tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]
+"""What is drawn along the rows of a grid, and along its columns, each with where cells end."""
 
 
 def moved_to_ends(drawn: NDArray[np.float32], grid: Grid) -> Grid:
@@ -46,24 +49,25 @@ def _to_ends(profile: NDArray[np.float32], edges: NDArray[np.float64]) -> float:
 
 def has_ends(strength: NDArray[np.uint8], grid: Grid) -> bool:
     """Whether a lattice of cells that are all alike ends as a board does, and is no wallpaper."""
-    ways = ends_are_drawn, is_framed, stands_alone
-    return any(way(strength, grid) for way in ways)
+    profiles = _profiles(strength, grid)
+    return any(way(profiles) for way in (_ends_are_drawn, _is_framed, _stands_alone))
 
 
-def ends_are_drawn(strength: NDArray[np.uint8], grid: Grid) -> bool:
+def _ends_are_drawn(profiles: Profiles) -> bool:
     """Whether the picture shows where a lattice ends on all sides: wallpaper goes on."""
     return all(
         _ends_over_inner(maximum_filter1d(profile, 3), edges, np.zeros(1, np.intp))[0] > FAINT
-        for profile, edges in _profiles(strength, grid)
+        for profile, edges in profiles
     )
 
 
-def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
+def _is_framed(profiles: Profiles) -> bool:
     """Whether a line runs along each side of a lattice of a usual size, no farther away than a
     cell, of which more is drawn than anywhere inside: text has such frames. Wallpaper goes on."""
-    if not is_usual((grid.rows, grid.cols)):
+    cols, rows = (len(edges) - 1 for _, edges in profiles)
+    if not is_usual((rows, cols)):
         return False
-    for profile, edges in _profiles(strength, grid):
+    for profile, edges in profiles:
         side = float(edges[1] - edges[0])
         outer, inner = (
             [max(0, round(edges[at] + sign * part * side)) for at, sign in ((0, 1), (-1, -1))]
@@ -76,13 +80,13 @@ def is_framed(strength: NDArray[np.uint8], grid: Grid) -> bool:
     return True
 
 
-def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
+def _stands_alone(profiles: Profiles) -> bool:
     """Whether nothing but a frame is drawn beside a lattice on all sides, where its cells, which
     are all alike, would go on: wallpaper does, if only as far as the screen. The cells are filled
     with a gradient, as no dots on a paper are."""
-    if min(grid.rows, grid.cols) < FEWEST_ALONE:
+    if min(len(edges) - 1 for _, edges in profiles) < FEWEST_ALONE:
         return False
-    for profile, edges in _profiles(strength, grid):
+    for profile, edges in profiles:
         side = float(edges[1] - edges[0])
         first, last = (
             [round(edges[at] + sign * part * side) for part in BESIDE]
@@ -98,9 +102,7 @@ def stands_alone(strength: NDArray[np.uint8], grid: Grid) -> bool:
     return True
 
 
-def _profiles(
-    strength: NDArray[np.uint8], grid: Grid
-) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]:
+def _profiles(strength: NDArray[np.uint8], grid: Grid) -> Profiles:
     """What is drawn along the rows of a grid, and its columns, on average, each with their ends."""
     down, across = place_of(grid)
     return (strength[down].mean(axis=0), grid.xs), (strength[:, across].mean(axis=1), grid.ys)

@@ -31,7 +31,7 @@ from screenbot.vision.naming.doubts import (
     fits_exchanged,
     lacks_room,
 )
-from screenbot.vision.naming.edges import by_edges
+from screenbot.vision.naming.edges import by_edges, odds_by_distance
 from screenbot.vision.naming.filled import SQUARE, all_namings, filled
 from screenbot.vision.naming.single import opened_singly
 from screenbot.vision.pixels.channels import colour_distance
@@ -289,13 +289,12 @@ def _ground(
 
 def _inside(look: NDArray[np.intp], cells: Cells, number: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Log odds that each look is covered, by how far its colour is from that about the numbers."""
-    insides, odds = cells.drawings.insides, np.zeros(int(look.max()) + 1)
+    insides, apart = cells.drawings.insides, np.zeros(int(look.max()) + 1)
     open_ = insides[cells.look[number]]
-    for index in range(len(odds)):
+    for index in range(len(apart)):
         own = median(insides[some_of(cells.look, look == index)], axis=0)
-        apart = float(np.quantile(colour_distance(open_, own), NEAREST))
-        odds[index] = 2.0 * np.log((apart + GRAIN) / (2.0 * GRAIN))
-    return np.clip(odds, -3.0, 3.0)
+        apart[index] = np.quantile(colour_distance(open_, own), NEAREST)
+    return odds_by_distance(apart)
 
 
 def _trusted(

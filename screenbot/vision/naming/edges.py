@@ -58,5 +58,9 @@ def by_edges(kinds: Kinds, cells: Cells, number: NDArray[np.bool_]) -> NDArray[n
     if plain.mean() < PLAIN:
         return None
     means = np.array([float(far[:, one][plain].mean()) for one in (0, 1)])
-    odds = np.clip(2.0 * np.log((means + GRAIN) / (2.0 * GRAIN)), -3.0, 3.0)
-    return np.asarray(odds[group.astype(np.intp)], np.float64)
+    return odds_by_distance(np.where(group, means[1], means[0]))
+
+
+def odds_by_distance(apart: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Log odds (n,) of being covered by how far the numbers' ground is *apart*, (n,), 0 to 255."""
+    return np.asarray(np.clip(2.0 * np.log((apart + GRAIN) / (2.0 * GRAIN)), -3.0, 3.0), np.float64)
