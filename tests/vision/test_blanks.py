@@ -13,7 +13,13 @@ from screenbot.vision import read
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.kinds import Kinds
 from screenbot.vision.naming.blanks import label_blanks
-from screenbot.vision.naming.doubts import doubtful, exchangeable, fits_exchanged, lacks_room
+from screenbot.vision.naming.doubts import (
+    doubtful,
+    exchangeable,
+    fits_exchanged,
+    lacks_room,
+    zeros_expected,
+)
 from screenbot.vision.seen import CONFIDENT
 
 WALLED = Board.parse(
@@ -472,3 +478,30 @@ def test_the_last_covered_cells_have_the_ground_of_flags(raised: bool) -> None:
     blank = (board.cells == COVERED) | (board.cells == 0)
     doubted = exchangeable(board.cells, blank, Cells.of(cells))
     assert doubted[board.cells == COVERED].all() != raised
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_about_as_many_zeros_are_expected_as_there_are_when_all_safe_cells_are_open(
+    seed: int,
+) -> None:
+    cells = playing(seed, 1.0, (16, 16, 30)).board.cells
+    numbers = cells[(cells >= 1) & (cells <= 8)]
+    assert 0.4 < np.count_nonzero(cells == 0) / zeros_expected(numbers) < 1.6
+
+
+@pytest.mark.parametrize(("zeros", "doubted"), [(5, True), (20, False)])
+def test_blank_cells_are_doubted_where_far_fewer_are_zeros_than_numbers_let_expect(
+    zeros: int, doubted: bool
+) -> None:
+    """All that is open but a few looks covered where what is drawn across cells is all one sees."""
+    named = playing(1, 1.0, (16, 16, 30)).board.cells.copy()
+    empty = np.argwhere(named == 0)
+    named[tuple(empty[zeros:].T)] = COVERED
+    look = np.select([named == COVERED, named == 0], [0, 1], -1)
+    apart = np.array([[0.0, 43.0], [43.0, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    kinds = Kinds(look, side, size, apart, apart, np.zeros((2, 3), np.float32), (), ())
+    found = doubtful(
+        named, look >= 0, kinds, np.array([3.0, -3.0]), np.ones(named.shape, np.float32)
+    )
+    assert bool(found[named == COVERED].all()) == doubted

@@ -27,6 +27,8 @@ FEW_ZEROS: Final = 0.05
 NO_ZERO: Final = np.float32(0.3)
 """Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
 fewer zeros than that part of them and covered cells on the ground of numbers."""
+ENOUGH_NUMBERS, ENOUGH_ZEROS, FEWEST_ZEROS = 30, 20.0, 0.14
+"""From so many numbers on that let so many zeros be expected, at least that part of them is there."""
 AMONG: Final = 3
 """Zeros beside a covered cell from which on it is doubted."""
 OPEN_GROUND: Final = -0.5
@@ -110,7 +112,19 @@ def doubtful(
         doubted |= blank & ~((own_ground >= TOLD) & _cannot_be_zeros(named, covered, trust))
     elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
+    if numbers >= ENOUGH_NUMBERS:
+        expected = zeros_expected(named[number])
+        doubted |= blank & (expected >= ENOUGH_ZEROS and zeros < FEWEST_ZEROS * expected)
     return np.asarray(doubted, np.bool_)
+
+
+def zeros_expected(numbers: NDArray[np.uint8]) -> float:
+    """How many zeros there are about beside so many *numbers*, (n,), of at least 1, if what open
+    cells say is spread as by Poisson; as many as there are numbers at most."""
+    rates = np.linspace(0.01, 8.0, 800)
+    shown = -np.expm1(-rates)  # the part of open cells that are no zeros
+    rate = float(np.interp(float(numbers.mean()), rates / shown, rates))
+    return len(numbers) * min(1.0, 1.0 / float(np.expm1(rate)))
 
 
 def lacks_room(
