@@ -502,6 +502,6 @@ def test_blank_cells_are_doubted_where_far_fewer_are_zeros_than_numbers_let_expe
     size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
     kinds = Kinds(look, side, size, apart, apart, np.zeros((2, 3), np.float32), (), ())
     found = doubtful(
-        named, look >= 0, kinds, np.array([3.0, -3.0]), np.ones(named.shape, np.float32)
+        named, look >= 0, kinds, np.array([-0.1, 0.0]), np.ones(named.shape, np.float32)
     )
     assert bool(found[named == COVERED].all()) == doubted

@@ -220,6 +220,32 @@ def test_what_looks_like_wrong_flags_is_a_mark_of_its_own_where_no_mine_is_shown
     assert (confidence[shown] < CONFIDENT).all()
 
 
+@pytest.mark.parametrize(("framed", "known"), [(False, False), (True, False), (False, True)])
+@pytest.mark.parametrize("seed", range(3))
+def test_covered_cells_that_may_show_something_are_flags_where_they_fill_numbers(
+    seed: int, framed: bool, known: bool
+) -> None:
+    """Small letters on buttons pass for blank cells, if hardly; boxes drawn about cells do not."""
+    codes, mines = game_of(seed)
+    beside = cv2.dilate(((codes >= 1) & (codes <= 8)).astype(np.uint8), np.ones((3, 3), np.uint8))
+    shown = mines & (beside > 0)
+    shown[tuple(np.argwhere(shown)[-1])] = False  # else they may be mines of a lost game
+    samples = np.full((12, 16, 16, 3), 200.0, np.float32)
+    samples[10, 7:9, 6:10] = 120.0
+    samples[10, :, :2] = samples[10, :2] = 120.0 if framed else 200.0
+    samples[11, 5:11, 7:9] = samples[11, 5:7, 7:12] = (220.0, 0.0, 0.0)
+    samples[:9] = 240.0
+    look = np.where(shown, 10, np.minimum(codes, 9)).astype(np.intp)
+    sure = np.where(shown, 0.3, 1.0).astype(np.float32)
+    if known:
+        first = tuple(np.argwhere(shown)[0])
+        codes[first], look[first], sure[first] = FLAG, 11, 1.0
+    told, confidence = with_unknown_flags(codes, sure, Cells(Drawings(samples), look))
+    flags = shown if not (framed or known) else codes == FLAG
+    assert (told == np.where(flags, FLAG, codes)).all()
+    assert (confidence[shown & (look == 10)] < CONFIDENT).all()
+
+
 def letter(text: str, ink: tuple[int, int, int]) -> Draw:
     def mark(image: Any, middle: tuple[int, int]) -> None:
         at = (middle[0] - 9, middle[1] + 9)

@@ -33,6 +33,9 @@ MIXED: Final = 2.0
 """Cost of a game that is won and shows some mines as flags, others not."""
 MOST_LEFT: Final = 2
 """Numbers with their mines and covered cells beside them from which on a player would go on."""
+SURVIVED, MOST_SURVIVED, FEWEST_KNOWN = 4.0, 3, 2
+"""Cost of a game that goes on with mines shown, as with several lives, how many there are at most,
+and how many sure flags tell that these are no flags."""
 FEW, STRANGE = 0.5, 1e3
 """Cost of a lost game where nothing exploded, and of what never is."""
 
@@ -69,7 +72,7 @@ class Rules:
 
     def broken(self, ways: Ways) -> NDArray[np.float64]:
         """What each way, (n, k) places in ``NAMES``, to name the kinds costs, (n,): for a game that
-        is played, lost, or won, whatever costs least."""
+        is played, with several lives or one, lost, or won, whatever costs least."""
         hidden = count_around((self.codes > 8) & (self.codes != UNSEEN))[self.number]
         mines = self._around(MINE, EXPLODED, FLAG) + IS_MINE[ways] @ self.near
         flags = self._around(FLAG) + (NAMES[ways] == FLAG).astype(np.float32) @ self.near
@@ -92,6 +95,11 @@ class Rules:
         won += MIXED * ((shown > 0) & (flagged > 0))
         won += STRANGE * ((burst > 0) | (crossed > 0))
         state = np.minimum(np.minimum(played, lost), won)
+        known = (self.fixed == FLAG) & (self.confidence >= CONFIDENT)
+        if np.count_nonzero(known) >= FEWEST_KNOWN:
+            goes_on = PLAYED * (over + full) + by_flags + SURVIVED
+            goes_on += STRANGE * ((shown > MOST_SURVIVED) | (burst > 1) | (crossed > 0))
+            state = np.minimum(state, goes_on)
         return np.asarray(self._touched(ways) + state, np.float64)
 
     def _around(self, *codes: int) -> Floats:

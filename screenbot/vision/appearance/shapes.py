@@ -40,6 +40,8 @@ GAP: Final = 3
 EVEN: Final = 8.0
 STRAYS: Final = 2
 """Greatest difference of a sample of these gaps between the cells, but for so many of these."""
+NO_SQUARE: Final = 1.4
+"""How much longer one side of a cell is than the other from which on gaps one way do."""
 BESIDE: Final = 2
 """So many samples about marks are looked at where there are no chips."""
 FILLED: Final = 4.0
@@ -79,9 +81,10 @@ class Part:
         return np.ascontiguousarray(patches[:, down, across])
 
 
-def filled_part(patches: NDArray[np.uint8]) -> Part:
+def filled_part(patches: NDArray[np.uint8], cell: tuple[float, float] = (1.0, 1.0)) -> Part:
     """The part of their cells that chips, far apart, fill: all but wide gaps that are the same in
-    all cells, uint8 (n, SIDE, SIDE, 3)."""
+    all cells, uint8 (n, SIDE, SIDE, 3). Cells that are no squares, by the width and height of a
+    *cell*, may have gaps one way only."""
     some = vectors_of(thinned(patches))
     if len(some) <= 4 * STRAYS:
         return Part()
@@ -89,7 +92,13 @@ def filled_part(patches: NDArray[np.uint8]) -> Part:
     same = (rising[-1 - STRAYS] - rising[STRAYS]).max(axis=2) <= EVEN
     left, right = _ends(~same.all(axis=0))
     top, bottom = _ends(~same.all(axis=1))
-    if min(HALF - right + left, HALF - bottom + top) < GAP or min(right - left, bottom - top) < 6:
+    wide = cell[0] >= NO_SQUARE * cell[1], cell[1] >= NO_SQUARE * cell[0]
+
+    def are_gaps() -> bool:
+        across, down = HALF - right + left >= GAP, HALF - bottom + top >= GAP
+        return (across and down) or (across and wide[0]) or (down and wide[1])
+
+    if not are_gaps() or min(right - left, bottom - top) < 6:
         return Part()
     gap = median(some.reshape(-1, HALF, HALF, 3)[:, same], axis=(0, 1))
     inside = some.reshape(-1, HALF, HALF, 3)[:, top:bottom, left:right]
@@ -97,14 +106,14 @@ def filled_part(patches: NDArray[np.uint8]) -> Part:
     if filled.mean() < MOST_CELLS:  # marks alone: what is about them is looked at too
         left, top = max(0, left - BESIDE), max(0, top - BESIDE)
         right, bottom = min(HALF, right + BESIDE), min(HALF, bottom + BESIDE)
-        if min(HALF - right + left, HALF - bottom + top) < GAP:
+        if not are_gaps():
             return Part()
-    wide, high = HALF / (right - left), HALF / (bottom - top)
-    size = round(SIDE * wide), round(SIDE * high)
+    more = HALF / (right - left), HALF / (bottom - top)
+    size = round(SIDE * more[0]), round(SIDE * more[1])
     return Part(
         size,
-        min(round(2 * left * wide), size[0] - SIDE),
-        min(round(2 * top * high), size[1] - SIDE),
+        min(round(2 * left * more[0]), size[0] - SIDE),
+        min(round(2 * top * more[1]), size[1] - SIDE),
     )
 
 

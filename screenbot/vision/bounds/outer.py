@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from screenbot.board import COVERED, FLAG, MINE, UNSEEN
 from screenbot.vision.appearance.drawn import Places, colours_apart, present
 from screenbot.vision.bounds.extent import wider_grids
+from screenbot.vision.bounds.framed import is_framed
 from screenbot.vision.bounds.onward import FEWEST_LINES, SAME, place_of
 from screenbot.vision.lattice.grid import Grid
 from screenbot.vision.naming.looks import Looks
@@ -43,7 +44,7 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
 
     They show nothing, or what can be neither mark nor number there, their ground goes on beside
     them, and they touch covered cells, or more than one flag or mine: the neighbours of a zero are
-    opened.
+    opened. Within a frame there is no page.
     """
     parts = [slice(0, grid.rows), slice(0, grid.cols)]
     shown = np.where(_hardly(looks), 0, looks.codes)
@@ -67,7 +68,7 @@ def without_page(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> Grid:
     whole = all(
         part.stop - part.start == size for part, size in zip(parts, looks.codes.shape, strict=True)
     )
-    return grid if whole else grid.part(parts[0], parts[1])
+    return grid if whole or is_framed(image, grid) else grid.part(parts[0], parts[1])
 
 
 def _hardly(looks: Looks) -> NDArray[np.bool_]:

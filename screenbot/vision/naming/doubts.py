@@ -13,12 +13,14 @@ from screenbot.vision.appearance.drawn import Cells, colours_apart
 from screenbot.vision.appearance.kinds import SAME, TOLD, Kinds, are_divided, kinds_of, undivided
 from screenbot.vision.appearance.lined import in_lines, shared_out
 from screenbot.vision.appearance.rims import much_nearer
+from screenbot.vision.naming.single import CLEAR_GAP
 from screenbot.vision.pixels.neighbours import (
     are_wanted,
     count_around,
     free_zeros,
     without_room,
     zeros_are_written,
+    zeros_by_corners,
 )
 
 FEW_NUMBERS: Final = 4
@@ -28,7 +30,8 @@ NO_ZERO: Final = np.float32(0.3)
 """Greatest confidence of blank cells on a board with more numbers than that and no zero, or with
 fewer zeros than that part of them and covered cells on the ground of numbers."""
 ENOUGH_NUMBERS, ENOUGH_ZEROS, FEWEST_ZEROS = 30, 20.0, 0.14
-"""From so many numbers on that let so many zeros be expected, at least that part of them is there."""
+"""The same where so many numbers let so many zeros be expected, and fewer than that part of these
+are there."""
 AMONG: Final = 3
 """Zeros beside a covered cell from which on it is doubted."""
 OPEN_GROUND: Final = -0.5
@@ -88,6 +91,8 @@ def doubtful(
         doubted[:] = False  # where all have one ground it tells nothing, while the kinds do
     # No program leaves a covered cell among zeros.
     free = free_zeros(named, blank)
+    if blank.any() and not _are_told_apart(kinds, zero, ground):
+        free = zeros_by_corners(named)
     doubted |= (count_around((named == 0) & ~free) >= AMONG) & (named == COVERED)
     if _fills_lines(covered) and not _flags_stand_on(covered, named, blank, cells):
         doubted |= covered
@@ -110,12 +115,16 @@ def doubtful(
     if numbers > MOST_NUMBERS and not zeros and known.sum() >= MOSTLY_KNOWN * (~blank).sum():
         # Covered cells that look like open ones. Marks that are not known may be zeros.
         doubted |= blank & ~((own_ground >= TOLD) & _cannot_be_zeros(named, covered, trust))
-    elif numbers > MOST_NUMBERS and zeros < FEW_ZEROS * numbers:
+    elif numbers > MOST_NUMBERS and _lacks_zeros(named[number], int(zeros)):
         doubted |= blank & (not zeros or float(ground[look[covered]].sum()) < 0.0)
-    if numbers >= ENOUGH_NUMBERS:
-        expected = zeros_expected(named[number])
-        doubted |= blank & (expected >= ENOUGH_ZEROS and zeros < FEWEST_ZEROS * expected)
     return np.asarray(doubted, np.bool_)
+
+
+def _lacks_zeros(numbers: NDArray[np.uint8], zeros: int) -> bool:
+    """Whether there are too few *zeros* beside *numbers*, (n,)."""
+    lacking = len(numbers) >= ENOUGH_NUMBERS and zeros_expected(numbers) >= ENOUGH_ZEROS
+    few = FEWEST_ZEROS * zeros_expected(numbers) if lacking else FEW_ZEROS * len(numbers)
+    return zeros < few
 
 
 def zeros_expected(numbers: NDArray[np.uint8]) -> float:
@@ -180,6 +189,14 @@ def _unlike_zeros(
         return np.zeros(len(ground), np.bool_)
     apart = colours_apart(kinds.inside, kinds.inside[zeros]) >= OTHER_COLOUR
     return np.asarray(apart & (ground >= ground[zeros].min() - TOLD), np.bool_)
+
+
+def _are_told_apart(kinds: Kinds, zero: NDArray[np.bool_], ground: NDArray[np.float64]) -> bool:
+    """Whether kinds that are *zero*, bool (n,), and others have clearly different looks, or no kind
+    is blank and a zero: else covered cells may keep to the rules as zeros that touch such."""
+    if not zero.any() or zero.all() or are_divided(kinds, ~zero):
+        return True
+    return float(ground[~zero].min() - ground[zero].max()) >= CLEAR_GAP
 
 
 def _contradicted(

@@ -172,7 +172,7 @@ def doubt_drawings(codes: Codes, confidence: Floats, cells: Cells) -> Floats:
 
 def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
     """Codes and confidences (rows, cols) with mines named flags while a game lasts: some programs
-    draw these so. Not to be acted on.
+    draw these so, if they have no other flags. Not to be acted on.
 
     When a game is lost one mine exploded, which looks unlike the others, and all are shown: no
     number has too few about it, but at the edge of what is seen of the board, or beside the one
@@ -198,7 +198,9 @@ def _without_mines(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
         return codes, confidence
     doubtful = (codes <= 8) & (confidence < SURE)
     burst = (doubtful & (count_around(bare) == np.count_nonzero(bare))).any()
-    name = MINE if burst or _is_nearer(to_opened, to_covered) else FLAG
+    flags = (codes == FLAG) & (confidence >= SURE)
+    other = np.count_nonzero(flags) >= FEWEST and _apart_from(flags, shown, plain)
+    name = MINE if burst or other or _is_nearer(to_opened, to_covered) else FLAG
     named = np.where(shown, np.uint8(name), codes)
     return named, np.where(shown, np.minimum(confidence, HINTED), confidence)
 

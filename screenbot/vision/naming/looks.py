@@ -167,7 +167,7 @@ def look_at(image: NDArray[np.uint8], grid: Grid, gain: float = 1.0) -> Looks:
     How they differ counts *gain* times: some boards are dim.
     """
     patches = grid.sample(image, (SIDE, SIDE)).reshape(-1, SIDE, SIDE, 3)
-    part = filled_part(patches)
+    part = filled_part(patches, grid.cell)
     if part != Part():
         whole = grid.sample(image, part.size)
         patches = part.of(whole.reshape(-1, *whole.shape[2:]))

@@ -53,16 +53,19 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     number = (codes >= 1) & (codes <= 8) & ~number_like
     if not ((codes == FLAG) & (confidence >= CONFIDENT)).any():  # else flags have another sign
         unknown |= number_like
+    if not (codes == FLAG).any():
+        unknown |= _on_covered(codes, confidence, cells)
     over = bool(np.isin((EXPLODED, FLAG), codes).all())
     count = np.bincount(cells.look[unknown], minlength=len(cells.drawings.samples))
-    left = np.flatnonzero(count)
     if count.sum() < FEWEST_FLAGS:
         return codes, confidence
+    likely = (codes == FLAG) & (confidence < CONFIDENT)
+    left = present(cells.look[unknown | likely])
     groups = components(correlations(cells.drawings, left) >= ALIKE)
     opened = on_open_ground(codes, confidence, cells)
     flags, out, sure = codes == FLAG, codes.copy(), confidence.copy()
     for group in np.flatnonzero(np.bincount(groups, count[left]) >= FEWEST_FLAGS):
-        here = np.isin(cells.look, left[groups == group]) & unknown
+        here = np.isin(cells.look, left[groups == group]) & (unknown | likely)
         beside, marks = number & (count_around(here) > 0), count_around(here | flags)
         fitting = not (beside & (marks > codes)).any()
         values = np.bincount(codes[here & number_like])
@@ -115,6 +118,15 @@ def with_wrong_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Co
     if np.count_nonzero(burst) == 1 and not (codes == EXPLODED).any():
         here, named = here | burst, np.where(burst, np.uint8(EXPLODED), named)
     return named, np.where(here, HINTED, confidence).astype(np.float32)
+
+
+def _on_covered(codes: Codes, confidence: Floats, cells: Cells) -> NDArray[np.bool_]:
+    """Covered cells that may show something, bool (rows, cols): doubtful ones, with the rim of one
+    that is not."""
+    covered, sure = codes == COVERED, confidence >= CONFIDENT
+    known = present(cells.look[covered & sure])
+    same = cells.drawings.rims_apart[:, known].min(axis=1, initial=np.inf) <= CLEAR
+    return np.asarray(covered & ~sure & same[cells.look], np.bool_)
 
 
 def _has_rim_of(drawings: Drawings, blank: Places) -> NDArray[np.bool_]:
