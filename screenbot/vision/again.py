@@ -164,18 +164,20 @@ def _still_covered(
     """Bool (rows, cols): the *unclear* cells that are the same but for lines at up to three sides.
 
     Those are their neighbours': the lattice may lie a pixel or two off the cells, and some programs
-    draw a line between covered cells and open ones."""
+    draw a line between covered cells and open ones. Where not all lines of pixels are at hand one
+    above or below may be missed."""
     still = np.zeros_like(unclear)
     width, height = lattice.cell
-    lines, off = max(2, int(height) // 10), max(2, int(width) // 10)
-    lines = -(-lines // line_step(height))
+    lines, off, step = max(2, int(height) // 10), max(2, int(width) // 10), line_step(height)
+    lines = -(-lines // step)
     for cell, one, other in _twice(rows, before, unclear, lattice):
         line = len(one) // 2, slice(off, -off)
         if (one[line] != other[line]).any():  # as with most
             continue
         differ = np.asarray(cv2.absdiff(one, other), np.uint8)
         if not differ[lines:-lines, off:-off].any():
-            sides = (differ[:lines], differ[-lines:], differ[:, :off], differ[:, -off:])
+            sides = [differ[:, :off], differ[:, -off:]]
+            sides += [differ[:lines], differ[-lines:]] if step == 1 else []
             still[cell] = any(not _middle(side, lines, off).any() for side in sides)
     return still
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -142,3 +143,28 @@ def test_an_unsure_cell_that_moves_stays_unsure_and_is_judged_at_the_next_look()
     assert unsure_cells(settled) == unsure_cells(anew)
     assert settled.memory is not None
     assert not settled.memory.tiles.pending
+
+
+def outlined(board: Board, side: int) -> np.ndarray:
+    """Cells of one colour, of which covered ones alone have an outline, one pixel wide."""
+    rows, cols = board.cells.shape
+    image = np.full((rows * side + 80, cols * side + 90, 3), 255, np.uint8)
+    for (row, col), code in np.ndenumerate(board.cells):
+        x, y = 40 + col * side, 30 + row * side
+        image[y : y + side, x : x + side] = 118 if code == COVERED else 239
+        image[y + 1 : y + side - 1, x + 1 : x + side - 1] = 239
+        if 1 <= code <= 8:
+            place = (x + int(0.34 * side), y + int(0.68 * side))
+            cv2.putText(image, str(code), place, 0, side / 60, (0, 0, 0), 1, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("side", [20, 32, 48, 70])
+def test_zeros_that_lose_nothing_but_an_outline_have_opened(side: int) -> None:
+    """Of large cells only some lines of pixels are kept: that at their lower side may be none."""
+    after = Board.parse(
+        "01......\n12......\n........\n.....111\n.....100\n1....211\n01.....1\n0111.111\n00001100"
+    )
+    (seen,) = read(outlined(Board.covered(*after.cells.shape), side), themes=[])
+    again = reread(outlined(after, side), seen)
+    assert (again.board.cells == after.cells).all()

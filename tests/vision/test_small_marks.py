@@ -203,6 +203,21 @@ def test_marks_at_the_very_edge_of_their_cells_leave_a_part_of_the_cells() -> No
     assert part.of(whole).shape == (1, SIDE, SIDE, 3)
 
 
+@pytest.mark.parametrize(
+    ("cell", "size"),
+    [((68.0, 35.0), (2 * SIDE, SIDE)), ((35.0, 35.0), (SIDE, SIDE)), ((35.0, 68.0), (SIDE, SIDE))],
+)
+def test_gaps_one_way_are_left_out_where_cells_are_as_wide_as_with_them(
+    cell: tuple[float, float], size: tuple[int, int]
+) -> None:
+    """Squares in the columns of a wide table: their digits are no narrow ones."""
+    cells = np.full((20, SIDE, SIDE, 3), 255, np.uint8)
+    cells[:, :, SIDE // 4 : 3 * SIDE // 4] = 200
+    cells[12:, :, SIDE // 4 : 3 * SIDE // 4] = 120
+    cells[:8, 8:24, 14:18] = (20, 20, 200)
+    assert filled_part(cells, cell).size == size
+
+
 def test_a_tiny_mark_is_seen_by_the_pixels_of_its_cell() -> None:
     """Samples as the recogniser takes them leave three of it, and the whole has no say then."""
     large = np.full((2, 96, 160, 3), 250, np.uint8)

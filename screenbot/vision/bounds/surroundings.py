@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenbot.board import COVERED, UNSEEN
+from screenbot.vision.bounds.framed import is_framed
 from screenbot.vision.bounds.margin import inner_grid
 from screenbot.vision.bounds.onward import FEWEST_LINES, SAME
 from screenbot.vision.lattice.grid import Grid
@@ -40,7 +41,7 @@ def without_surroundings(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> 
     the page at both of their ends.
 
     No cell within is nothing but that; or opened ones are, and they would be zeros that touch
-    covered cells.
+    covered cells. Within a frame there is no page.
     """
     pages = {side: page for side in SIDES if (page := _page_at(image, grid, *side)) is not None}
     if not pages:
@@ -68,7 +69,8 @@ def without_surroundings(image: NDArray[np.uint8], grid: Grid, looks: Looks) -> 
         nearest = _from_end(bare, *side)[count - 1, rows if side[0] else cols]
         if not _is_page(codes, inside, bare[rows, cols], nearest, side):
             counts[side] = 0
-    return inner_grid(grid, *_inner(grid, counts))
+    inner = inner_grid(grid, *_inner(grid, counts))
+    return grid if inner is not grid and is_framed(image, grid) else inner
 
 
 def _inner(grid: Grid, counts: dict[Side, int]) -> tuple[slice, slice]:
