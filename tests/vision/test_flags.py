@@ -86,6 +86,26 @@ def test_two_kinds_of_flags_that_differ_a_little_are_not_both_sure() -> None:
     assert (sure == confidence).all()
 
 
+@pytest.mark.parametrize(("flags", "name"), [(2, MINE), (0, FLAG)])
+def test_mines_while_a_game_lasts_are_flags_unless_there_are_others(flags: int, name: int) -> None:
+    """Numbers lack mines: the game is not lost, or not all that it shows are mines."""
+    codes = Board.parse(
+        ".........\n.*......*\n..2111...\n..20012..\n..20001..\n..21112..\n.........\n........."
+    ).cells.copy()
+    shown = codes == MINE
+    codes[0, 4 : 4 + flags] = FLAG
+    samples = np.full((*codes.shape, 16, 16, 3), 140.0, np.float32)
+    samples[codes <= 8] = 230.0
+    samples[codes == FLAG, 3:14, 4] = 60.0
+    samples[codes == FLAG, 3:8, 5:13] = (220.0, 20.0, 20.0)
+    samples[shown] = (220.0, 50.0, 220.0)
+    samples[shown, 4:12, 4:12] = 20.0
+    sure = np.full(codes.shape, 0.9, np.float32)
+    named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
+    assert (named == np.where(shown, name, codes)).all()
+    assert (confidence[shown] < CONFIDENT).all()
+
+
 def test_unclear_flags_are_doubted_beside_plain_ones_only() -> None:
     codes = np.full((2, 4), FLAG, np.uint8)
     shape = np.array([[0.99, 0.99, 0.99, 0.6], [0.99, 0.99, 0.8, 0.6]], np.float32)

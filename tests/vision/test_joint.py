@@ -176,6 +176,19 @@ def test_a_lost_game_shows_its_mines(seed: int) -> None:
     assert mines > flags + 8.0
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_game_with_several_lives_goes_on_with_mines_that_are_shown(seed: int) -> None:
+    """Sure flags tell that these are drawn otherwise."""
+    cells, layout = game(seed, 0.5)
+    mines = np.argwhere(layout)
+    cells[tuple(mines[:2].T)] = MINE
+    unknown = broken(cells, [MINE], [MINE])
+    cells[tuple(mines[2:5].T)] = FLAG
+    assert broken(cells, [MINE], [MINE]) <= 4.5 < unknown - 2.0
+    cells[tuple(mines[5:9].T)] = MINE
+    assert broken(cells, [MINE], [MINE]) > 4.5  # as many mines as that are those of a lost game
+
+
 @given(st.integers(0, 10_000), st.floats(0.05, 0.9))
 @settings(max_examples=60, deadline=None)
 def test_the_true_names_of_a_lost_game_break_no_rule(seed: int, share: float) -> None:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from screenbot.board import COVERED, MINE, Board
 from screenbot.vision import CONFIDENT, read, reread
+from screenbot.vision.appearance.kinds import Kinds
+from screenbot.vision.naming.doubts import doubtful
 from screenbot.vision.pixels.neighbours import (
     count_around,
     free_zeros,
@@ -178,3 +180,20 @@ def test_few_zeros_among_covered_cells_of_an_opening_are_no_sign() -> None:
     assert not opens_singly(opening)
     opening[6, 7] = 0
     assert not opens_singly(opening), "a cell that looks open"
+
+
+@pytest.mark.parametrize(("gap", "doubted"), [(6.0, False), (0.0, True)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_zeros_that_touch_covered_cells_are_told_by_their_looks(
+    seed: int, gap: float, doubted: bool
+) -> None:
+    """Safe covered cells that are drawn a pixel higher keep to the rules as such zeros."""
+    cells, _ = picked(seed)
+    look = np.select([cells == COVERED, cells == 0], [0, 1], -1)
+    apart = np.array([[0.0, 8.0], [8.0, 0.0]], np.float32)
+    size, side = np.bincount(look[look >= 0]), np.zeros(2, np.intp)
+    kinds = Kinds(look, side, size, apart, apart, np.zeros((2, 3), np.float32), (), ())
+    trust, ground = np.ones(cells.shape, np.float32), np.array([gap / 2, -gap / 2])
+    assert opens_singly(cells)
+    found = doubtful(cells, look >= 0, kinds, ground, trust)
+    assert bool(found[cells == 0].all()) == doubted

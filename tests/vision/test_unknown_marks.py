@@ -246,6 +246,25 @@ def test_covered_cells_that_may_show_something_are_flags_where_they_fill_numbers
     assert (confidence[shown & (look == 10)] < CONFIDENT).all()
 
 
+def test_marks_drawn_like_mines_that_nobody_flags_are_no_flags() -> None:
+    """Letters in a lost game of which some pass for flags, hardly: those far from open cells tell
+    what all of them are."""
+    codes, mines = game_of(1, 0.05)
+    shown = mines & (codes == COVERED)
+    far = shown & (cv2.dilate((codes <= 8).astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
+    assert far.sum() >= 3
+    samples = np.full((12, 16, 16, 3), 200.0, np.float32)
+    samples[:9] = 240.0
+    samples[10:, range(4, 12), range(4, 12)] = (200.0, 0.0, 0.0)
+    samples[11, 4, 4] = 160.0
+    look = np.where(far, 10, np.where(shown, 11, np.minimum(codes, 9))).astype(np.intp)
+    named = np.where(far, WRONG_FLAG, np.where(shown, FLAG, codes)).astype(np.uint8)
+    sure = np.where(shown, 0.2, 1.0).astype(np.float32)
+    told, confidence = with_unknown_flags(named, sure, Cells(Drawings(samples), look))
+    assert (told == np.where(shown, MINE, codes)).all()
+    assert (confidence[shown] < CONFIDENT).all()
+
+
 def letter(text: str, ink: tuple[int, int, int]) -> Draw:
     def mark(image: Any, middle: tuple[int, int]) -> None:
         at = (middle[0] - 9, middle[1] + 9)

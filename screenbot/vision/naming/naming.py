@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenbot.board import COVERED, EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
+from screenbot.board import EXPLODED, FLAG, MINE, QUESTION, UNSEEN, WRONG_FLAG
 from screenbot.vision.appearance.agreement import ONE_SIGN, inked
 from screenbot.vision.appearance.belief import BLANK, CERTAIN, DIGITS, IS_FLAG, MINES
 from screenbot.vision.appearance.drawn import Cells, present
@@ -212,12 +212,11 @@ def _signs(shapes: Shapes, kind: Places, sizes: Places) -> list[tuple[NDArray[np
 
 def _are_so(codes: Codes, look: Places, marks: list[Mark]) -> bool:
     """Whether signs, looks bool (n,) each, may be the *marks* that they are supposed to be: of
-    flags on covered ground, and where mines are shown, nothing else is known. Where nothing is
-    covered any more they may be either."""
+    flags on covered ground, and where mines are shown, nothing else is known."""
     mines = [are_mines(codes, unknown[look]) for unknown, _, _ in marks]
-    shown, ended = any(mark != IS_FLAG for _, mark, _ in marks), not (codes == COVERED).any()
+    shown = any(mark != IS_FLAG for _, mark, _ in marks)
     return all(
-        one or ended if mark != IS_FLAG else shown or not one or rival == IS_QUESTION
+        one if mark != IS_FLAG else shown or not one or rival == IS_QUESTION
         for one, (_, mark, rival) in zip(mines, marks, strict=True)
     )
 
