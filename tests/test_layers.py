@@ -76,6 +76,7 @@ VISION_LAYERS = {
     "empty": 8,
     "again": 8,
     "recall": 8,
+    "opened": 8,
     "own_marks": 8,
     "unknown": 8,
     "unlined": 8,

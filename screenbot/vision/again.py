@@ -20,16 +20,10 @@ from screenbot.vision.counters.counter import Count, read_again, read_counter
 from screenbot.vision.counters.printed import printed_counter
 from screenbot.vision.counters.segments import display_again
 from screenbot.vision.naming.looks import Looks
+from screenbot.vision.opened import opened_by_clicks, shaded_zeros, singly_opened
 from screenbot.vision.pixels.levels import levelled
 from screenbot.vision.pixels.picture import checked
-from screenbot.vision.recall import (
-    kept,
-    marked_by_clicks,
-    numbers_by_clicks,
-    opened_by_clicks,
-    shaded_zeros,
-    taught,
-)
+from screenbot.vision.recall import kept, marked_by_clicks, numbers_by_clicks, taught
 from screenbot.vision.seen import CONFIDENT, Memory, Seen
 from screenbot.vision.themes.cells import read_some, seen_from
 from screenbot.vision.themes.tiles import TileMatcher
@@ -90,7 +84,9 @@ def reread(
         now = kept(before, now, new, tiles.shapes.look)
         now = numbers_by_clicks(before, now, tiles.shapes, new, clicked)
         now = opened_by_clicks(before, now, tiles.blank & new, clicked)
-        codes, confidence = shaded_zeros(before, now, new, opened)
+        now = shaded_zeros(before, now, new, opened)
+        shown = (tiles.blank, tiles.shapes.drawn())
+        codes, confidence = singly_opened(before, now, new, *shown, clicked)
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory, codes)

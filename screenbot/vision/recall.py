@@ -30,11 +30,8 @@ Places = NDArray[np.intp]
 
 CLICKED: Final = np.float32(0.6)
 """Confidence of a cell that has become what a click was to make of it."""
-ALONG: Final = 3
-"""So many numbers that open along with a cell show that it is a zero."""
 SINGLE: Final = 5
 """So many cells do not lie under a window that has come over the board."""
-AROUND: Final = np.ones((3, 3), np.uint8)
 DENSITY, HIDDEN = 0.2, 0.05
 """How likely a cell is a mine, and that something lies over one that was clicked."""
 LIKELY: Final = 0.95
@@ -180,75 +177,6 @@ def _expected(hidden: int) -> NDArray[np.float64]:
     found[NUMBERS] = mines[1:]
     found[CLASSES.index("0")], found[CLASSES.index("other")] = mines[0], HIDDEN
     return found
-
-
-def opened_by_clicks(
-    before: tuple[Codes, Floats],
-    now: tuple[Codes, Floats],
-    blank: Mask,
-    opened: Iterable[Cell],
-) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols), with zeros where clicks have *opened* some.
-
-    Those are *blank* cells (rows, cols), which have changed and were covered for sure, of which one
-    was clicked, and that have none but numbers and each other around them.
-    """
-    codes, confidence = now
-    clicked = np.zeros_like(blank)
-    for cell in opened:
-        clicked[cell] = blank[cell]
-    if not clicked.any():
-        return now
-    new = blank & (before[0] == COVERED) & (before[1] >= CONFIDENT)
-    new = _open_areas(new, clicked, (codes >= 1) & (codes <= 8))
-    codes = np.where(new, 0, codes).astype(np.uint8)
-    return codes, np.where(new, np.maximum(confidence, CLICKED), confidence).astype(np.float32)
-
-
-def shaded_zeros(
-    before: tuple[Codes, Floats],
-    now: tuple[Codes, Floats],
-    changed: Mask,
-    opened: Iterable[Cell],
-) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols), with zeros where clicks have *opened* drawn cells.
-
-    Those have *changed*, bool (rows, cols), and have none but numbers and each other around them,
-    some of which were opened with them. These numbers have cells enough left for their mines: those
-    of a lost game that shows everything have not.
-    """
-    codes, confidence = now
-    numbers = (codes >= 1) & (codes <= 8) & (confidence >= CONFIDENT)
-    new = changed & (before[0] == COVERED) & (before[1] >= CONFIDENT) & (confidence < CONFIDENT)
-    clicked = np.zeros_like(new)
-    alone = np.zeros_like(new)
-    for cell in opened:
-        clicked[cell], alone[cell] = new[cell], True
-    if not clicked.any():
-        return now
-    new = _open_areas(new, clicked, numbers)
-    hidden = ~numbers & ~new & ~((codes == 0) & (confidence >= CONFIDENT))
-    left = cv2.filter2D(hidden.astype(np.float32), -1, AROUND, borderType=cv2.BORDER_CONSTANT)
-    beside = numbers & (cv2.dilate(new.astype(np.uint8), AROUND) > 0)
-    along = beside & changed & (before[0] == COVERED) & ~alone
-    if np.count_nonzero(along) < ALONG or (codes[beside] > left[beside]).any():
-        return now
-    codes = np.where(new, 0, codes).astype(np.uint8)
-    return codes, np.where(new, CLICKED, confidence).astype(np.float32)
-
-
-def _open_areas(new: Mask, clicked: Mask, numbers: Mask) -> Mask:
-    """The *new* cells (rows, cols) of areas that were *clicked* and touch *numbers* alone, one at
-    least: a page that is dimmed changes all cells."""
-    while True:
-        hidden = cv2.dilate((~(new | numbers)).astype(np.uint8), AROUND) > 0
-        if not (new & hidden).any():
-            break
-        new = new & ~hidden
-    _, areas = cv2.connectedComponents(new.astype(np.uint8), connectivity=8)
-    beside = new & (cv2.dilate(numbers.astype(np.uint8), AROUND) > 0)
-    opened = np.intersect1d(areas[clicked & new], areas[beside])
-    return np.asarray(new & np.isin(areas, opened), np.bool_)
 
 
 def carried(

@@ -15,14 +15,13 @@ from screenbot.render import draw_board
 from screenbot.vision import read
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
+from screenbot.vision.opened import opened_by_clicks, shaded_zeros
 from screenbot.vision.recall import (
     carried,
     flags_by_clicks,
     kept,
     marked_by_clicks,
     numbers_by_clicks,
-    opened_by_clicks,
-    shaded_zeros,
 )
 
 SURE = np.float32(0.9)

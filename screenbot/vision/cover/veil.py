@@ -86,8 +86,8 @@ def veiled(codes: NDArray[np.uint8], cells: Cells) -> Veil:
         flat[:] = False  # no window has the two colours of a checkerboard
     lines = _usual(contrast, _within(zero, zero), cells)
     bare = zero & (contrast < FLAT_SHARE * lines)
-    if (bare | ~zero)[1:-1, 1:-1].all():
-        bare[:] = False  # nothing but the frame of the board shows at the sides of zeros
+    if (bare | ~zero)[1:-1, 1:-1].all() or _is_bare(zero & ~bare, cells):
+        bare[:] = False  # nothing but the frame, or other cells, shows at the sides of zeros
     flat |= _no_checkers(bare)
     flat |= _odd_zeros(zero, codes == UNSEEN, cells)
     if usual == 0.0:
@@ -143,8 +143,8 @@ def _odd_zeros(
 
 
 def _is_bare(covered: NDArray[np.bool_], cells: Cells) -> bool:
-    """Whether *covered* cells (rows, cols) show nothing on the sides where others of them follow:
-    what their rims show elsewhere is how open cells begin, or marked ones of another colour."""
+    """Whether *covered* cells (rows, cols), or zeros, show nothing on the sides where others of
+    them follow: what their rims show elsewhere is how cells of another kind begin."""
     samples, insides = cells.drawings.samples, cells.drawings.insides
     padded, (rows, cols), least = np.pad(covered, 1), covered.shape, _least(covered, cells)
     known, shown = 0, 0

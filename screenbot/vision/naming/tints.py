@@ -59,7 +59,8 @@ def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
         same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
         if odd[usual] in (0, counts[usual]):  # as in a checkerboard
             other = odd[left] == (counts[left] if odd[usual] == 0 else 0)
-            same |= other & _shades(insides[left], first)
+            many = np.minimum(counts[left], counts[usual]) >= FEWEST_CHECKS
+            same |= other & (many | _shades(insides[left], first))
         here = covered & np.isin(cells.look, left[same])
         apart = [np.abs(first - other).max() for other, _ in found]
         nearest = min(apart, default=np.inf)
