@@ -66,7 +66,7 @@ def reread(
     alone = seen.cell_confidence if memory.confidence is None else memory.confidence
     before = (seen.board.cells, alone)
     codes, confidence = seen.board.cells.copy(), alone.copy()
-    tiles, examples = memory.tiles, memory.examples
+    tiles, examples, singly = memory.tiles, memory.examples, memory.singly
     if len(where) and isinstance(tiles, TileMatcher) and examples is not None:
         found = read_some(picture, memory.grid, tiles, where, examples)
         codes[changed], confidence[changed], examples = found
@@ -87,10 +87,12 @@ def reread(
         now = shaded_zeros(before, now, new, opened)
         shown = (tiles.blank, tiles.shapes.drawn())
         codes, confidence = singly_opened(before, now, new, *shown, clicked)
+        singly |= bool((codes != now[0]).any())
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory, codes)
     again = replace(memory, tiles=tiles, pixels=pixels, count=count, examples=examples)
+    again = replace(again, singly=singly)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 

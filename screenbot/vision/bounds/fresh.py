@@ -225,9 +225,10 @@ def _checks(cell: NDArray[np.float32], count: int) -> bool:
 
 
 def _contrast(cell: NDArray[np.float32], outside: NDArray[np.float32]) -> float:
-    """How much the inside of a cell differs from what is around the board."""
+    """How much the inside of a cell differs from most of what is around the board, which may be of
+    two colours, a panel and a page."""
     inside = median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
-    return float(np.abs(inside - median(outside, axis=0)).max()) if len(outside) else 0.0
+    return float(median(np.abs(outside - inside).max(axis=1))) if len(outside) else 0.0
 
 
 def _gaps(cell: NDArray[np.float32]) -> float:
