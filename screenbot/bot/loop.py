@@ -144,7 +144,7 @@ class GameLoop:
                 reason += f"; {total.doubt}" if error.uses_total else ""
                 if error.uses_total and total.disputed:
                     raise ScreenError(reason) from None
-                if not (error.uses_total and total.assumed):
+                if not (error.uses_total and total.doubtful):
                     self._trouble.misread(f"the board as read cannot be: {error}")
                 if doubt == DOUBTS:
                     self._trouble.stop_at(error.numbers, reason)

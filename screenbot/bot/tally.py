@@ -63,14 +63,14 @@ class Tally:
 
     def give_way(self, *, read_twice: bool) -> bool:
         """Play with another total that may be right, or without one, as the board does not fit this
-        one; whether that is possible. One that is only assumed is kept until the board was *read
-        twice*."""
+        one; whether that is possible. One that is only assumed, or in print, is kept until the
+        board was *read twice*."""
         wrong = self.mines
         if self._decider.rivals:
             self.mines, *others = self._decider.rivals
             self._decider.rivals = tuple(others)
             self._warn(f"the board does not fit {wrong} mines: playing with {self.mines}")
-        elif self._decider.assumed and read_twice:
+        elif self.total.doubtful and not self.open and read_twice:
             self._decider.assumed, self._decider.unknown = False, True
             self._warn(f"the board does not fit {wrong} mines: playing without a mine total")
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from screenbot.board import COVERED, Board
@@ -23,7 +23,8 @@ class Total:
 
     ``said``: whether the user has given it. Where he has, ``counter`` is what the counter of the
     untouched board says, or None. ``rivals`` are other totals that it may be; ``assumed``: whether
-    it is only the usual one, or the last game's.
+    it is only the usual one, or the last game's; ``printed``: whether a number in print says it,
+    which may stand for something else.
     """
 
     mines: int
@@ -32,6 +33,12 @@ class Total:
     rivals: tuple[int, ...] = ()
     assumed: bool = False
     unknown: bool = False
+    printed: bool = field(default=False, compare=False)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether a board that does not fit it says that it is wrong, rather than the reading."""
+        return self.assumed or self.printed
 
     @property
     def disputed(self) -> bool:
@@ -70,20 +77,22 @@ def mine_total(
 
     A counter that is *printed* in words that are not read may be a score or a best time, and show
     the last game's: it is a rival of the total that is usual, and so is one that says far fewer.
-    Where it says that most cells are mines it counts something else.
+    Where it says that most cells are mines it counts something else, and where the total of the
+    game before turned out to be unknown.
     """
     counter = board.mines or None  # one that shows nothing, or no mine at all, was no mine counter
-    if printed and counter and counter > DENSEST * board.cells.size:
+    unknown = before is not None and before.unknown
+    if printed and counter and (unknown or counter > DENSEST * board.cells.size):
         counter = None
     if settings.mines is not None:
         untouched = bool((board.cells == COVERED).all())
         return Total(settings.mines, True, counter if untouched else None)
     usual = standard_mines(board.rows, board.cols)
     if before is not None:
-        usual = None if before.unknown else before.mines
+        usual = None if unknown else before.mines
     if counter and usual and counter != usual and (printed or FEW * counter <= usual):
         return Total(usual, rivals=(counter,))
     mines = counter or usual
     if mines is None:
         return Total(first_estimate(board.rows, board.cols), unknown=True)
-    return Total(mines, assumed=not counter)
+    return Total(mines, assumed=not counter, printed=printed and bool(counter))

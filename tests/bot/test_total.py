@@ -145,3 +145,24 @@ def test_a_dry_run_says_which_total_it_takes() -> None:
     for mines in (36, 44):
         other = solve(look.seen.board.with_mines(mines))
         assert {move.cell for move in look.moves if move.action == "reveal"} <= set(other.safe)
+
+
+def test_a_number_in_print_that_the_game_shows_to_be_wrong_counts_no_more() -> None:
+    board = Board(np.full((12, 10), COVERED, np.uint8), 12)
+    told = mine_total(board, Settings(), printed=True)
+    assert told.doubtful
+    assert not mine_total(board, Settings()).doubtful, "a counter with figures of its own"
+    assert mine_total(board, Settings(), Total(20, unknown=True), printed=True).unknown
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8])
+def test_a_number_in_print_is_no_mine_total_for_long(seed: int, tmp_path: Path) -> None:
+    """Once the numbers want more mines in all, the game goes on without a total."""
+    run = played((12, 14, 30), "Best: 14 s", seed, tmp_path)
+    assert run.report is not None
+    (game,) = run.report.games
+    told = next(event.text for event in run.events if event.kind == "found")
+    assert "14 mines" in told
+    assert game.misreads == 0
+    assert run.report.error is None
+    assert game.result == run.window.game.game.state
