@@ -301,7 +301,7 @@ class Looker:
         dead = idle and all(click in verdict.undone for click in clicks if click.opens)
         dead = dead and bool(verdict.undone) and self.unread.altered.isdisjoint(opened)
         if dead and self.certain is None and tally.open and (before <= 8).any():
-            left = "won" if explain(before > 8, before) else None
+            left: Outcome | None = "won" if explain(before > 8, before) else None
             return "lost" if self.doubted else left
         if self._eyes.theme is not None:
             return None
