@@ -239,3 +239,15 @@ def test_lines_may_be_drawn_over_a_board_just_opened() -> None:
     assert seen.board.cells.shape == (16, 30)
     assert sure.mean() > 0.9
     assert (seen.board.cells == game.board.cells)[sure].all()
+
+
+def test_a_panel_and_a_page_about_a_fresh_board_are_no_mean_of_both() -> None:
+    """The panel begins beside the board and ends above and below it; the middle of its grey and the
+    white of the page is the very colour of the cells."""
+    image = np.full((460, 900, 3), 255, np.uint8)
+    image[85:429, 40:860] = 153
+    for row, col in np.ndindex(10, 10):
+        left, top = 290 + 32 * col, 88 + 34 * row
+        image[top : top + 30, left : left + 30] = 204
+    (seen,) = read(image, themes=[])
+    assert seen.board.cells.shape == (10, 10)

@@ -13,9 +13,10 @@ import pytest
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
 from screenbot.render import draw_board
 from screenbot.vision import read
+from screenbot.vision.appearance.drawn import Cells, Drawings
 from screenbot.vision.appearance.recogniser import CLASSES
 from screenbot.vision.appearance.shapes import Shapes
-from screenbot.vision.opened import opened_by_clicks, shaded_zeros
+from screenbot.vision.opened import opened_by_clicks, shaded_zeros, singly_opened
 from screenbot.vision.recall import (
     carried,
     flags_by_clicks,
@@ -240,3 +241,64 @@ def test_a_board_that_is_dimmed_as_a_whole_has_not_opened() -> None:
     codes, _ = opened_by_clicks(sure(before), sure(half), every & (half == COVERED), [(0, 0)])
     assert (codes[:, :2] == 0).all()
     assert (codes[:, 3] == COVERED).all()
+
+
+def tiles(look: np.ndarray, *shades: float) -> Cells:
+    """Flat cells, each look (rows, cols) in its shade."""
+    samples = np.array([np.full((16, 16, 3), shade, np.float32) for shade in shades])
+    return Cells(Drawings(samples), look)
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ((0, 0), True),  # that one was clicked first: neither of them only has the focus
+        (None, False),
+    ],
+)
+def test_the_second_of_two_clicked_cells_that_show_the_same_tells_that_both_are_zeros(
+    before: tuple[int, int] | None, told: bool
+) -> None:
+    codes = board(".....", ".....", ".....", ".....")
+    look = np.zeros(codes.shape, np.intp)
+    look[2, 3] = 1
+    if before is not None:
+        look[before] = 1
+    blank, new = np.ones(codes.shape, np.bool_), changed(codes, (2, 3))
+    shown = tiles(look, 210.0, 160.0)
+    named, confidence = singly_opened(sure(codes), sure(codes), new, blank, shown, [(2, 3)])
+    zeros = look == 1 if told else np.zeros_like(blank)
+    assert (named == np.where(zeros, 0, codes)).all()
+    assert (confidence >= 0.5).all()
+
+
+def test_cells_that_were_not_clicked_or_are_red_are_no_zeros() -> None:
+    codes = board(".....", ".....", ".....", "1....")
+    look = np.zeros(codes.shape, np.intp)
+    look[0, 0] = look[2, 3] = 1
+    blank, both = codes == COVERED, changed(codes, (0, 0), (2, 3))
+    one, grey = changed(codes, (2, 3)), tiles(look, 210.0, 160.0)
+    for new, shown, clicks in (
+        (one, grey, []),  # it has changed by itself
+        (both, grey, [(2, 3)]),  # both did at once, as the mines of a lost game do
+        (one, tiles(look, 210.0, 210.0), [(1, 1)]),
+    ):
+        named, _ = singly_opened(sure(codes), sure(codes), new, blank, shown, clicks)
+        assert (named == codes).all()
+    samples = np.full((2, 16, 16, 3), 210.0, np.float32)
+    samples[1] = (230.0, 30.0, 30.0)
+    shown = Cells(Drawings(samples), look)
+    named, _ = singly_opened(sure(codes), sure(codes), one, blank, shown, [(2, 3)])
+    assert (named == codes).all(), "a game with several lives goes on after a mine"
+
+
+def test_a_number_needs_room_beside_zeros_of_single_clicks() -> None:
+    codes = board("1..", "...", "...", "...")
+    codes[0, 0] = 3
+    look = np.zeros(codes.shape, np.intp)
+    look[0, 1] = look[1, 1] = 1  # zeros there would leave it one
+    codes, look = np.pad(codes, 1, constant_values=0), np.pad(look, 1)
+    blank, new = codes == COVERED, changed(codes, (2, 2))
+    shown = tiles(look, 210.0, 160.0)
+    named, _ = singly_opened(sure(codes), sure(codes), new, blank, shown, [(2, 2)])
+    assert (named == codes).all()

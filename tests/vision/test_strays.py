@@ -103,3 +103,13 @@ def test_a_darker_area_of_an_untouched_board_is_no_mark() -> None:
     assert doubted(cells) == []
     cells[0, :3] = cells[2, 2] = 150.0
     assert doubted(cells) == [[1, 0], [1, 1], [1, 2], [2, 0], [2, 1]]
+
+
+def test_cells_where_rows_meet_columns_are_drawn_at_other_fractions_of_pixels() -> None:
+    cells = np.full((8, 9, SIDE, SIDE, 3), 200.0, np.float32)
+    cells[:, :, 3:5, 2:14] = cells[:, :, 2:14, 3:5] = 240.0
+    met = cells.copy()
+    met[np.ix_((1, 4, 7), (1, 4, 6), range(5, 7), range(4, 13))] = 240.0
+    assert doubted(met) == []
+    met[2, 2, 5:11, 6:9] = 150.0  # a mark that lies elsewhere
+    assert [2, 2] in doubted(met)

@@ -558,3 +558,19 @@ def test_a_cell_that_is_pointed_at_and_shades_are_covered_all_the_same() -> None
     chequered = covered & (np.indices(codes.shape).sum(axis=0) % 2 == 0)
     assert (in_colours(codes, [(one, (76, 175, 80))]) == 1.0).all()
     assert (in_colours(codes, [(chequered, (160, 165, 170))]) == 1.0).all()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_black_mines_on_a_checkerboard_of_two_clear_greens_are_not_surely_covered(
+    seed: int,
+) -> None:
+    codes, mines = game_of(seed)
+    rows, cols = np.indices(codes.shape)
+    greens = np.where(((rows + cols) % 2 == 1)[..., None], (125, 255, 125), (100, 230, 100))
+    greens[codes <= 8] = (255, 255, 180)
+    black = mines & (codes == COVERED)
+    named, confidence = read(codes, black, (0, 0, 0), greens)
+    assert (named[black] != COVERED).all() or (confidence[black] <= HINTED).all()
+    rest = (codes == COVERED) & ~black
+    assert (named[rest] == COVERED).all()
+    assert (confidence[rest] == 1.0).all()

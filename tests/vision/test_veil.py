@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import pytest
 
 from screenbot.board import COVERED, FLAG, MINE, UNSEEN
 from screenbot.vision.appearance.drawn import Cells
@@ -161,3 +164,29 @@ def test_a_window_over_most_covered_cells_hides_them() -> None:
     samples[covered, :, -2:] -= 40.0
     samples[4:13, 2:13] = 240.0
     assert veiled(codes, Cells.of(samples)).hidden[4:13, 2:13].all()
+
+
+@pytest.mark.parametrize("lined", [False, True])
+def test_zeros_without_lines_between_them_hide_nothing(lined: bool) -> None:
+    """Numbers stand on raised keys, whose edges reach into the zeros beside them; a window is what
+    shows no lines among others that do."""
+    codes = np.zeros((10, 12), np.uint8)
+    codes[0] = codes[:, 0] = codes[-1] = codes[:, -1] = codes[1:-1:2, 1:5:2] = 1
+    codes[1:-1:2, 8::2] = 1
+    samples = np.full((10, 12, SIDE, SIDE, 3), LIGHT, np.float32)
+    samples[codes == 1, :2] = samples[codes == 1, :, :2] = DARK
+    samples[codes == 1, -2:] = samples[codes == 1, :, -2:] = DARK
+    zero, number = codes == 0, np.pad(codes == 1, 1)
+    for (down, across), strip in (((-1, 0), np.s_[:1]), ((0, -1), np.s_[:, :1])):
+        beside = number[1 + down : 11 + down, 1 + across : 13 + across]
+        samples[(zero & (beside | lined))[..., None, None, None] & mask(strip)] = DARK
+    if lined:
+        samples[6:8, 3:9] = LIGHT
+    assert bool(veiled(codes, Cells.of(samples)).hidden.any()) == lined
+
+
+def mask(strip: Any) -> np.ndarray:
+    """The samples (1, 1, side, side, 1) of a cell that are in a *strip*."""
+    own = np.zeros((SIDE, SIDE, 3), np.bool_)
+    own[strip] = True
+    return own[None, None]

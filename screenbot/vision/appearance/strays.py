@@ -41,6 +41,8 @@ SHOWN, EMPTY = 0.9, 0.98
 as great as this."""
 AREA: Final = 8
 """Cells side by side from which on they are no marks where nothing is open."""
+FEWEST_MET: Final = 6
+"""So many cells where rows meet columns are no marks that lie so by chance."""
 LEAST_GRAIN: Final = 0.45
 """The grain of cells of which each is compared by itself, and not by its look."""
 
@@ -87,6 +89,8 @@ def doubt_strays(
             strays[here] = stray & ~settled[here]
     if untouched:  # a whole line of cells is drawn at another fraction of a pixel
         strays &= ~(strays.all(axis=0) | strays.all(axis=1, keepdims=True) | _areas(strays))
+        if _where_lines_meet(strays):
+            strays[:] = False
     return np.where(strays, np.minimum(confidence, HINTED), confidence)
 
 
@@ -109,6 +113,14 @@ def _areas(strays: NDArray[np.bool_]) -> NDArray[np.bool_]:
     darker or lighter there."""
     _, own = cv2.connectedComponents(strays.astype(np.uint8), connectivity=4)
     return np.asarray(strays & (np.bincount(own.reshape(-1))[own] >= AREA), np.bool_)
+
+
+def _where_lines_meet(strays: NDArray[np.bool_]) -> bool:
+    """Whether some cells, bool (rows, cols), are those where several rows meet several columns: no
+    marks, but cells drawn at other fractions of pixels both ways."""
+    rows, cols = np.any(strays, axis=1, keepdims=True), np.any(strays, axis=0)
+    several = min(rows.sum(), cols.sum()) >= 2 and strays.sum() >= FEWEST_MET
+    return bool(several and (strays == (rows & cols)).all())
 
 
 def _by_lines(look: Places) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,8 @@ MOST_COLOURS: Final = 4
 """Most grounds of covered cells: two of a checkerboard, flags, and what lies over a cell."""
 MOST_POINTED: Final = 1
 """So many cells of another shade are those under a pointer."""
+HALVES: Final = 64.0
+"""Greatest difference, 0 to 255, of the two colours of a checkerboard."""
 FEWEST_CHECKS: Final = 10
 """So many cells, each on the colour of a checkerboard that its kind has, are so by no chance."""
 
@@ -59,8 +61,8 @@ def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
         same = np.abs(insides[left] - first).max(axis=1) <= ONE_COLOUR
         if odd[usual] in (0, counts[usual]):  # as in a checkerboard
             other = odd[left] == (counts[left] if odd[usual] == 0 else 0)
-            many = np.minimum(counts[left], counts[usual]) >= FEWEST_CHECKS
-            same |= other & (many | _shades(insides[left], first))
+            half = _other_half(insides[left], counts[left], odd[left], same)
+            same |= half | (other & _shades(insides[left], first))
         here = covered & np.isin(cells.look, left[same])
         apart = [np.abs(first - other).max() for other, _ in found]
         nearest = min(apart, default=np.inf)
@@ -75,6 +77,34 @@ def grounds_of(covered: Mask, codes: Codes, cells: Cells) -> list[Mask]:
         if len(found) > MOST_COLOURS or (shines and least <= FARTHER * spread):
             return []
     return [here for _, here in found]
+
+
+def _other_half(
+    colours: NDArray[np.float32],
+    counts: NDArray[np.intp],
+    odd: NDArray[Any],
+    same: Mask,
+) -> Mask:
+    """Which looks, bool (n,), of these *colours*, (n, 3), have the other one of a checkerboard of
+    which the *same* ones, bool (n,), have one, though it is no shade of that: each has many cells
+    on fields of one kind, and none elsewhere.
+
+    *counts* (n,) are the cells of each look, *odd* (n,) those on fields of the odd kind.
+    """
+    half, here = np.zeros_like(same), int(counts[same].sum())
+    on_odd = float(odd[same].sum())
+    if here < FEWEST_CHECKS or on_odd not in (0.0, here) or same.all():
+        return half
+    rest = np.flatnonzero(~same)
+    near = np.abs(colours[rest][:, None] - colours[rest]).max(axis=2) <= ONE_COLOUR
+    there, their_odd = near @ counts[rest], near @ odd[rest]
+    there = np.where(their_odd == (there if on_odd == 0.0 else 0.0), there, 0)
+    apart = np.abs(colours[rest] - colours[same].mean(axis=0)).max(axis=1)
+    there = np.where(apart <= HALVES, there, 0)
+    if there.max() < FEWEST_CHECKS:
+        return half
+    half[rest[near[int(there.argmax())]]] = True
+    return half
 
 
 def _shades(colours: Floats, one: Floats) -> Mask:
