@@ -291,18 +291,19 @@ class Looker:
         """How a game of an unknown program has ended that shows it in its own way, or None.
 
         A guess that shows what is read as a flag, which no left click puts there, was a mine. Where
-        clicks have no effect, *idle*, and all mines are flagged, that has won; where none has, and
-        a guess has opened what could not be read, that was the mine. Where the total is not known,
-        numbers must have their mines flagged, and all else be safe, or a flag be new; if a guess
-        has no effect, the numbers were the last ones if they have their mines in the rest.
+        clicks have no effect, *idle*, and all *mines* are flagged, that has won; where none has,
+        and a guess has opened what could not be read, that was the mine. Where the mine total is
+        not known, all numbers have their mines flagged and all else is safe, that has won, too; if
+        a guess has no effect, the numbers were the last ones if they have their mines in the rest.
         """
         before, now = self._eyes.seen.board.cells, verdict.seen.board.cells
         opened = [cell for click in clicks for cell in click.opens]
-        dead = idle and all(click in verdict.undone for click in clicks if click.opens)
-        dead = dead and bool(verdict.undone) and self.unread.altered.isdisjoint(opened)
+        dead = idle and len(verdict.undone) == len(clicks)
+        dead = dead and self.unread.altered.isdisjoint(opened)
         if dead and self.certain is None and tally.open and (before <= 8).any():
-            left: Outcome | None = "won" if explain(before > 8, before) else None
-            return "lost" if self.doubted else left
+            if self.doubted:
+                return "lost"
+            return "won" if explain(before > 8, before) else None
         if self._eyes.theme is not None:
             return None
         mined = any(now[cell] in (MINE, EXPLODED) for cell in self.unread.cells & self._first)
@@ -312,9 +313,8 @@ class Looker:
             shown = any(before[cell] == COVERED and now[cell] == FLAG for cell in opened)
             return "lost" if shown else None
         flagged, safe = now == FLAG, mask_of(now.shape, self.certain)
-        if tally.open:
-            new = any(click.wish == "flag" and flagged[click.cell] for click in clicks)
-            last = dead and flagged.any() and (new or safe[now == COVERED].all())
+        if tally.open:  # all that is left is safe: the flags were the last ones
+            last = dead and flagged.any() and safe[now == COVERED].all()
             return "won" if last and opened and explain(flagged, before) else None
         return "won" if idle and opened and flagged.sum() == tally.mines else None
 

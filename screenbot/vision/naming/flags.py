@@ -15,15 +15,12 @@ from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks
 from screenbot.vision.appearance.vivid import GROUND, are_tinted
-from screenbot.vision.naming.signs import SAME_FLAG, inked, signed_flags, with_more_ink
+from screenbot.vision.naming.questions import SURE, UNLIKE, questions
+from screenbot.vision.naming.signs import SAME_FLAG, with_more_ink
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import distances
 
-UNLIKE: Final = 8.0
-"""Root mean square difference from which on two flags are not the same."""
-SURE: Final = 0.5
-"""Confidence of the flags and mines that others are compared with."""
 FEWEST: Final = 2
 """Fewest flags, and mines, that others are compared with."""
 SAME_SHAPE, OTHER_SHAPE = 0.85, 0.5
@@ -68,7 +65,7 @@ def with_odd_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Code
             confidence = np.where(alone, np.minimum(confidence, HINTED), confidence)
         return codes, confidence
     if not is_shown:
-        return _questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
+        return questions(codes, confidence, cells) if not mines.any() else (codes, confidence)
     plain = without_checkers(codes, cells)
     flags, drawn = plain.look[flag], plain.drawings.flat
     looks, usual = present(flags), middle(drawn, flags)
@@ -298,31 +295,3 @@ def _by_ground(
         strange[flags] = (to_covered > GROUND) & (to_mines > GROUND)
         mined[flags] = (to_covered > GROUND) & (to_mines < GROUND / 2)
     return strange, mined
-
-
-def _questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Floats]:
-    """Doubtful flags of another shape than the sure ones as question marks, not to be acted on."""
-    cells = without_checkers(codes, cells)
-    sure = (codes == FLAG) & (confidence >= SURE)
-    more, signed = inked(sure, cells), signed_flags(sure, cells)
-    sure &= ~more & ~signed
-    doubtful = (codes == FLAG) & ~sure
-    if np.count_nonzero(sure) < FEWEST or not doubtful.any():
-        return codes, confidence
-    if not (codes == COVERED).any():  # a game that is won may show its mines in a way of their own
-        return codes, confidence
-    drawn, rims = cells.drawings.flat, cells.drawings.rims
-    usual, rim = (middle(values, cells.look[sure]) for values in (drawn, rims))
-    codes = np.where(more, np.uint8(QUESTION), codes)
-    confidence = np.where(more | signed, np.minimum(confidence, HINTED), confidence)
-    known = present(cells.look[sure])
-    for row, col in np.argwhere(doubtful & ~more):
-        own = int(cells.look[row, col])
-        if correlations(cells.drawings, np.append(known, own))[-1, :-1].max() >= SAME_FLAG:
-            continue
-        # Else a pointer may lie there.
-        clear = float(distances(rims[own : own + 1], rim[None])[0, 0]) < GROUND / 2
-        if clear and float(np.sqrt(((drawn[own] - usual) ** 2).mean())) > UNLIKE:
-            codes[row, col] = QUESTION
-            confidence[row, col] = min(confidence[row, col], HINTED)
-    return codes, confidence
