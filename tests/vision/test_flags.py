@@ -14,8 +14,10 @@ from screenbot.vision import CONFIDENT, read
 from screenbot.vision.appearance.drawn import Cells
 from screenbot.vision.appearance.fitting import too_many
 from screenbot.vision.naming.flags import less_plain, with_odd_flags
+from screenbot.vision.pixels.neighbours import count_around
 from tests.vision.boards import compressed, desktop, random_board
 from tests.vision.screens import FIXTURES
+from tests.vision.test_unknown_marks import game_of
 
 
 @pytest.mark.parametrize(
@@ -251,31 +253,31 @@ def test_a_flag_that_is_moved_by_a_part_of_a_pixel_is_no_mine(light: int) -> Non
 
 
 @pytest.mark.parametrize(("fill", "name"), [(True, FLAG), (False, QUESTION)])
+@pytest.mark.parametrize("seed", range(3))
 def test_doubtful_flags_that_fill_numbers_are_no_question_marks_beside_fewer_sure_ones(
-    fill: bool, name: int
+    seed: int, fill: bool, name: int
 ) -> None:
-    """What two cells show surely may be mines with a figure on red, where a game goes on."""
-    codes = Board.parse(
-        "0001.100\n0001F111\n111211F1\n.F100111\n11100001\n11111111\n1F11F11F\n11111111\nF1..F1.."
-    ).cells.copy()
+    """What two cells show surely may be mines with a figure, where a game goes on."""
+    codes, mines = game_of(seed)
+    beside = count_around((codes >= 1) & (codes <= 8)) > 0
+    codes[mines & (codes == COVERED) & beside] = FLAG
     if not fill:
-        codes[codes == 1] = 2
-    samples = np.full((*codes.shape, 16, 16, 3), 240.0, np.float32)
-    samples[codes == COVERED] = 200.0
+        codes[(codes >= 1) & (codes <= 7)] += 1
     sign = codes == FLAG
-    samples[sign] = 200.0
-    samples[sign, 3:-3, 3:-3] = (250.0, 220.0, 30.0)
+    first = np.zeros_like(sign)
+    first[tuple(np.argwhere(sign)[:2].T)] = True
+    samples = np.full((*codes.shape, 16, 16, 3), 240.0, np.float32)
+    samples[codes == COVERED] = samples[sign] = 200.0
     samples[sign, 4:12, 5:7] = samples[sign, 4:12, 9:11] = (220.0, 30.0, 30.0)
     samples[sign, 6:7, 3:13] = samples[sign, 9:10, 3:13] = (220.0, 30.0, 30.0)
-    samples[8, [0, 4], 3:-3, 3:-3] = (220.0, 0.0, 0.0)
-    samples[8, [0, 4], 4:12, 7:9] = 0.0
-    sure = np.full(codes.shape, 0.9, np.float32)
-    sure[sign] = 0.2
-    sure[8, [0, 4]] = 0.95
+    samples[first] = 200.0
+    samples[first, 3:13, 7:10] = samples[first, 4:6, 5:8] = 0.0
+    sure = np.where(sign, 0.2, 0.9).astype(np.float32)
+    sure[first] = 0.95
     named, confidence = with_odd_flags(codes, sure, Cells.of(samples))
-    assert (named[:8][sign[:8]] == name).all()
-    assert (confidence[:8][sign[:8]] < CONFIDENT).all()
-    assert bool((confidence[8, [0, 4]] < CONFIDENT).all()) == fill
+    assert (named[sign & ~first] == name).all()
+    assert (confidence[sign & ~first] < CONFIDENT).all()
+    assert bool((confidence[first] < CONFIDENT).all()) == fill
 
 
 def test_a_flag_beside_cells_whose_lines_reach_into_it_is_no_mine() -> None:
