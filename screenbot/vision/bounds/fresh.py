@@ -43,6 +43,8 @@ FAINTEST: Final = 2.0
 end, as on a picture of the sky."""
 GREY: Final = 24.0
 """Difference of the channels of a colour from which on it has a hue."""
+DARK_GREY, SATURATED = 8.0, 0.3
+"""The same of a dark one, and the part of its greatest channel from which on that is so."""
 RELIEF: Final = 10.0
 """Twice the least difference between the rims of a fresh cell and its inside, or around it."""
 FLAT_LINES: Final = range(5, 61)
@@ -208,8 +210,10 @@ def _has_lines(cell: NDArray[np.float32]) -> bool:
 
 
 def _has_hue(cell: NDArray[np.float32]) -> bool:
-    """Whether the inside of a cell has a colour of its own."""
-    return float(np.ptp(median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0))) >= GREY
+    """Whether the inside of a cell has a colour of its own, be it a dark one."""
+    inside = median(cell[4:-4, 4:-4].reshape(-1, 3), axis=0)
+    hue = float(np.ptp(inside))
+    return hue >= min(GREY, max(DARK_GREY, SATURATED * float(inside.max())))
 
 
 def _checks(cell: NDArray[np.float32], count: int) -> bool:
