@@ -323,3 +323,30 @@ def test_zeros_that_are_written_are_no_sign_where_mines_are_shown(mines: bool) -
         look[look == mine] = zero
     found = signs(codes, said, said, Cells(Drawings(samples), look))
     assert (found[zero] < 0) == mines
+
+
+@pytest.mark.parametrize(("bright", "doubted"), [(250.0, True), (128.0, False)])
+def test_a_sign_that_is_brighter_in_a_single_cell_may_be_another_under_a_cursor(
+    bright: float, doubted: bool
+) -> None:
+    codes = np.full((6, 7), COVERED, np.uint8)
+    codes[4:] = 0
+    samples = np.zeros((6, 7, 16, 16, 3), np.float32)
+    samples[:4, :, 3:13, 5:11] = 120.0
+    samples[1, 2, 3:13, 5:11] = bright
+    signed, sure = codes == COVERED, np.ones(codes.shape, np.float32)
+    found = doubt_few_signs(codes, sure, signed, looks_of(samples))
+    assert bool(found[1, 2] < 0.5) == doubted
+    found[1, 2] = 1.0
+    assert (found == 1.0).all()
+    two = np.array(samples)
+    two[:4:2, ::2, 3:13, 5:11] = 250.0  # a board in two shades
+    assert (doubt_few_signs(codes, sure, signed, looks_of(two)) == 1.0).all()
+
+
+def looks_of(samples: np.ndarray) -> Cells:
+    """Cells (rows, cols, side, side, 3) of which those that are the same have one look."""
+    flat = samples.reshape(-1, *samples.shape[2:])
+    rows = flat.reshape(len(flat), -1)
+    _, first, look = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    return Cells(Drawings(flat[first]), look.reshape(samples.shape[:2]))

@@ -574,3 +574,16 @@ def test_black_mines_on_a_checkerboard_of_two_clear_greens_are_not_surely_covere
     rest = (codes == COVERED) & ~black
     assert (named[rest] == COVERED).all()
     assert (confidence[rest] == 1.0).all()
+
+
+def test_all_that_is_covered_may_be_mines_beside_a_message() -> None:
+    """A game that lays open all but its mines, in a colour, is lost or won."""
+    codes, mines = game_of(4, 1.0)
+    codes[mines] = COVERED
+    codes[8:10, 5:9] = UNSEEN
+    covered = codes == COVERED
+    assert covered.sum() > 15
+    plain = np.full((*codes.shape, 3), 235)
+    named, confidence = read(codes, covered, (139, 0, 139), plain)
+    assert (confidence[covered] <= HINTED).all()
+    assert (named[~covered] == codes[~covered]).all()

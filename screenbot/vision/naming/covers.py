@@ -22,6 +22,7 @@ from screenbot.vision.naming.onto import with_more
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.median import median
 from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.vectors import distances
 from screenbot.vision.seen import CONFIDENT
 
 SURE, KNOWN = 0.9, 0.97
@@ -54,6 +55,8 @@ NEARLY_ALL: Final = 0.9
 """Share of the cells with a sign from which on those with one look of it are all that have it."""
 OWN_COLOUR: Final = 60.0
 """Least difference of the colour of cells without a sign, 0 to 255, from those of all with one."""
+MOST_RARE, OTHER_SIGN = 2, 20.0
+"""Most cells with a sign of their own, and its root mean square difference from all others."""
 FEWEST_OVER: Final = 4
 OVER: Final = 0.25
 """Number, and share of the numbers beside a sign, with more of it about them than they say from
@@ -171,15 +174,30 @@ def doubt_few_signs(
     """The confidences (rows, cols) after the rule that all covered cells show the same.
 
     *signed*, bool (rows, cols), are the cells with a sign; where more covered ones have none it may
-    be a question mark, and where fewer have none those of another colour may be flags.
+    be a question mark, and where fewer have none those of another colour may be flags. A cell or
+    two whose sign is brighter or darker than all others may show another one, under a cursor.
     """
     covered = codes == COVERED
+    confidence = _doubt_rare_signs(covered & signed, confidence, cells)
     few, rest = covered & signed, covered & ~signed
     if few.any() and np.count_nonzero(few) >= np.count_nonzero(rest):
         insides = cells.drawings.insides
         apart = colour_distance(insides[:, None], insides[present(cells.look[few])]).min(axis=1)
         few = rest & (apart >= OWN_COLOUR)[cells.look]
     return np.where(few, np.minimum(confidence, HINTED), confidence)
+
+
+def _doubt_rare_signs(signed: NDArray[np.bool_], confidence: Floats, cells: Cells) -> Floats:
+    """The confidences (rows, cols) with those of *signed* cells, bool (rows, cols), doubted that
+    are drawn clearly otherwise than all looks that more of them have."""
+    looks, count = np.unique(cells.look[signed], return_counts=True)
+    rare = looks[count <= MOST_RARE]
+    if not len(rare) or len(rare) == len(looks):
+        return confidence
+    drawn = cells.drawings.flat
+    odd = rare[distances(drawn[rare], drawn[looks[count > MOST_RARE]]).min(axis=1) >= OTHER_SIGN]
+    doubted = signed & np.isin(cells.look, odd)
+    return np.where(doubted, np.minimum(confidence, HINTED), confidence)
 
 
 def without_odd_zeros(codes: Codes, confidence: Floats, blank: NDArray[np.bool_]) -> Codes:

@@ -173,9 +173,11 @@ def _exchanged(codes: Codes, blank: Mask, covered: Mask, cells: Cells) -> Codes:
 
 def _may_be_won(codes: Codes, covered: Mask, cells: Cells) -> bool:
     """Whether all *covered* cells, bool (rows, cols), are mines by the numbers, none is marked, and
-    they have a colour that open ones lack: a game that is won may paint all of them."""
+    they have a colour that open ones lack: a game that is won may paint all of them, one that is
+    lost its mines. Numbers beside what is not seen tell nothing."""
     number, opened = (codes >= 1) & (codes <= 8), codes <= 8
-    if not number.any() or among(codes, FLAG, MINE, EXPLODED, UNSEEN).any():
+    number &= count_around(codes == UNSEEN) == 0
+    if not number.any() or among(codes, FLAG, MINE, EXPLODED).any():
         return False
     full = (count_around(covered) == codes)[number].all()
     beside = (count_around(number) > 0)[covered].all()
