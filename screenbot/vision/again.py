@@ -91,8 +91,9 @@ def reread(
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory, codes)
-    again = replace(memory, tiles=tiles, pixels=pixels, count=count, examples=examples)
-    again = replace(again, singly=singly)
+    again = replace(
+        memory, tiles=tiles, pixels=pixels, count=count, examples=examples, singly=singly
+    )
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 

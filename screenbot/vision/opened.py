@@ -111,9 +111,12 @@ def singly_opened(
     covered. Red ones are mines.
     """
     codes, confidence = now
+    clicked = [cell for cell in opened if changed[cell] and blank[cell]]
+    if not clicked:
+        return now
     covered = blank & (before[0] == COVERED) & (before[1] >= CONFIDENT)
+    clicked = [cell for cell in clicked if covered[cell]]
     steady = cells.look[covered & ~changed]
-    clicked = [cell for cell in opened if changed[cell] and covered[cell]]
     if not clicked or not len(steady):
         return now
     usual = np.bincount(steady).argmax()
