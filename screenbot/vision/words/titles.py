@@ -18,9 +18,16 @@ NAMES: Final = (
     *("minesweeper", "campo minato", "prato fiorito", "campo minado", "buscaminas", "pescamines"),
     *("demineur", "minensuche", "minensucher", "minesucher", "mijnenveger", "minroj", "minrydder"),
     *("minestryger", "miinaharava", "aknakereso", "saper", "hledani min", "minolovac"),
-    *("minefield", "libremines", "kmines"),
+    *("minefield", "libremines", "kmines", "mayin tarlasi"),
 )
 """The name of the game in languages of Latin letters, without accents."""
+OTHERS: Final = (
+    *("сапёр", "сапер", "сапьор", "минёр", "ναρκαλιευτής", "שולה מוקשים", "كاسحة ألغام"),
+    *("扫雷", "掃雷", "踩地雷", "マインスイーパ", "지뢰찾기", "지뢰 찾기", "dò mìn"),
+)
+"""The same in other letters, as windows have it for a title."""
+CLONE: Final = "sweeper"
+"""What the names of many programs end with, in one word."""
 PARTS: Final = re.compile(r"\s-+\s|[:|\u2013\u2014\u00b7]")
 """What stands between the parts of a window's title."""
 COUNTED: Final = ("mines", "minen", "minas")
@@ -40,9 +47,24 @@ def is_title(text: Text) -> bool:
 def is_window_title(title: str) -> bool:
     """Whether one of the parts of a window's title has the name of the game: others name the page's
     site, or the browser."""
-    letters = unicodedata.normalize("NFKD", title.lower())
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return any(_has_name(re.findall("[a-z]+", part)) for part in PARTS.split(plain))
+    return any(map(_names_it, PARTS.split(title)))
+
+
+def _names_it(part: str) -> bool:
+    """Whether a part of a window's title is the name of the game, or of a program, with hardly
+    more."""
+    plain, words = _without_accents(part), re.findall("[a-z]+", _without_accents(part))
+    if _has_name(words):
+        return True
+    names = [name for name in map(_without_accents, OTHERS) if name in plain]
+    names += [word for word in words if word.endswith(CLONE) and word != CLONE]
+    return any(len(plain.strip()) <= len(name) + MORE for name in names)
+
+
+def _without_accents(text: str) -> str:
+    """A text in small letters without accents; Turkish has an i without a dot."""
+    letters = unicodedata.normalize("NFKD", text.lower().replace("\u0131", "i"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _has_name(words: list[str]) -> bool:
