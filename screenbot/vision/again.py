@@ -66,7 +66,8 @@ def reread(
     alone = seen.cell_confidence if memory.confidence is None else memory.confidence
     before = (seen.board.cells, alone)
     codes, confidence = seen.board.cells.copy(), alone.copy()
-    tiles, examples, singly = memory.tiles, memory.examples, memory.singly
+    tiles, examples, answered = memory.tiles, memory.examples, memory.answered
+    singly = memory.singly
     if len(where) and isinstance(tiles, TileMatcher) and examples is not None:
         found = read_some(picture, memory.grid, tiles, where, examples)
         codes[changed], confidence[changed], examples = found
@@ -86,14 +87,16 @@ def reread(
         now = opened_by_clicks(before, now, tiles.blank & new, clicked)
         now = shaded_zeros(before, now, new, opened)
         shown = (tiles.blank, tiles.shapes.drawn())
-        codes, confidence = singly_opened(before, now, new, *shown, clicked)
+        told = singly_opened(before, now, new, *shown, clicked, answered)
+        codes, confidence, answered = told
         singly |= bool((codes != now[0]).any())
     codes, confidence = marked_by_clicks(before, (codes, confidence), flagged)
     pixels = _updated(memory.pixels, rows, changed, differing, seen.lattice)
     count = _count_again(picture, memory, codes)
-    again = replace(
-        memory, tiles=tiles, pixels=pixels, count=count, examples=examples, singly=singly
-    )
+    if (codes == COVERED).all() and (seen.board.cells != COVERED).any():
+        answered = frozenset()  # the next game begins
+    again = replace(memory, tiles=tiles, pixels=pixels, count=count, examples=examples)
+    again = replace(again, singly=singly, answered=answered)
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 

@@ -102,36 +102,37 @@ def singly_opened(
     blank: Mask,
     cells: Cells,
     opened: Iterable[Cell],
-) -> tuple[Codes, Floats]:
-    """Codes and confidences (rows, cols), with zeros where clicks have *opened* single cells.
+    answered: frozenset[Cell],
+) -> tuple[Codes, Floats, frozenset[Cell]]:
+    """Codes and confidences (rows, cols), with zeros where clicks have *opened* single cells, and
+    the cells that have *answered* a click so far, with these.
 
     Some programs open nothing about a zero. A *blank* cell that was covered for sure, was clicked
     and has *changed*, all bool (rows, cols), may as well have the focus, or be pressed: once it
-    shows what another one does that was clicked before, and few others do, neither of them is
+    shows what another one does that has answered before, and nothing else does, neither of them is
     covered. Red ones are mines.
     """
     codes, confidence = now
-    clicked = [cell for cell in opened if changed[cell] and blank[cell]]
+    clicked = [
+        cell
+        for cell in opened
+        if changed[cell] and blank[cell] and before[0][cell] == COVERED
+        if before[1][cell] >= CONFIDENT
+    ]
     if not clicked:
-        return now
-    covered = blank & (before[0] == COVERED) & (before[1] >= CONFIDENT)
-    clicked = [cell for cell in clicked if covered[cell]]
-    steady = cells.look[covered & ~changed]
-    if not clicked or not len(steady):
-        return now
-    usual = np.bincount(steady).argmax()
+        return codes, confidence, answered
+    known = np.zeros_like(blank)
+    for cell in answered:
+        known[cell] = blank[cell]
     for cell in clicked:
-        same = blank & (cells.look == cells.look[cell])
+        same = cells.look == cells.look[cell]
         others = same & ~changed
-        if cells.look[cell] == usual or not others.any() or is_red(same, cells):
+        opens = (before[0] == 0) & (before[1] >= CONFIDENT)
+        if not (others & known).any() or (others & ~known & ~opens).any() or is_red(same, cells):
             continue
-        known = others & (before[0] == 0) & (before[1] >= CONFIDENT)
-        few = 2 * np.count_nonzero(same) < np.count_nonzero(cells.look == usual)
-        if not few and not known.any():
-            continue
-        named = np.where(same, np.uint8(0), codes)
+        named = np.where(same & blank, np.uint8(0), codes)
         number = (named >= 1) & (named <= 8) & (confidence >= CONFIDENT)
         if not without_room(named, number):
             codes = named
-            confidence = np.where(same, np.maximum(confidence, CLICKED), confidence)
-    return codes, confidence.astype(np.float32)
+            confidence = np.where(same & blank, np.maximum(confidence, CLICKED), confidence)
+    return codes, confidence.astype(np.float32), answered.union(clicked)

@@ -40,7 +40,8 @@ class Memory:
     ``confidence``, float32 (rows, cols), is that of each cell for itself, before the rules of the
     game raised doubts. ``cut``, bool (rows, cols), are the cells that are only partly in view; they
     count as not seen. ``levels`` are those of the picture where it was read with others.
-    ``singly``: whether the program has been seen to open nothing about its zeros.
+    ``singly``: whether the program has been seen to open nothing about its zeros. ``answered`` are
+    cells that a click has changed to another blank, though nothing says that they are open.
     """
 
     grid: Grid
@@ -53,6 +54,7 @@ class Memory:
     cut: NDArray[np.bool_] | None = None
     levels: Levels | None = None
     singly: bool = False
+    answered: frozenset[Cell] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from screenbot.board import COVERED, EXPLODED, FLAG, MINE, UNSEEN, WRONG_FLAG, Board
+from screenbot.geometry import Cell
 from screenbot.render import draw_board
 from screenbot.vision import read
 from screenbot.vision.appearance.drawn import Cells, Drawings
@@ -249,27 +250,23 @@ def tiles(look: np.ndarray, *shades: float) -> Cells:
     return Cells(Drawings(samples), look)
 
 
-@pytest.mark.parametrize(
-    ("before", "told"),
-    [
-        ((0, 0), True),  # that one was clicked first: neither of them only has the focus
-        (None, False),
-    ],
-)
+@pytest.mark.parametrize("answered", [frozenset({(0, 0)}), frozenset[Cell]()])
 def test_the_second_of_two_clicked_cells_that_show_the_same_tells_that_both_are_zeros(
-    before: tuple[int, int] | None, told: bool
+    answered: frozenset[Cell],
 ) -> None:
+    """Neither of them only has the focus. What nobody has clicked is covered."""
     codes = board(".....", ".....", ".....", ".....")
     look = np.zeros(codes.shape, np.intp)
-    look[2, 3] = 1
-    if before is not None:
-        look[before] = 1
+    look[0, 0] = look[2, 3] = 1
     blank, new = np.ones(codes.shape, np.bool_), changed(codes, (2, 3))
     shown = tiles(look, 210.0, 160.0)
-    named, confidence = singly_opened(sure(codes), sure(codes), new, blank, shown, [(2, 3)])
-    zeros = look == 1 if told else np.zeros_like(blank)
+    named, confidence, after = singly_opened(
+        sure(codes), sure(codes), new, blank, shown, [(2, 3)], answered
+    )
+    zeros = look == 1 if answered else np.zeros_like(blank)
     assert (named == np.where(zeros, 0, codes)).all()
     assert (confidence >= 0.5).all()
+    assert after == answered | {(2, 3)}
 
 
 def test_cells_that_were_not_clicked_or_are_red_are_no_zeros() -> None:
@@ -278,17 +275,23 @@ def test_cells_that_were_not_clicked_or_are_red_are_no_zeros() -> None:
     look[0, 0] = look[2, 3] = 1
     blank, both = codes == COVERED, changed(codes, (0, 0), (2, 3))
     one, grey = changed(codes, (2, 3)), tiles(look, 210.0, 160.0)
+    edge = np.where(np.arange(5) == 0, 1, look)  # covered cells at a side, drawn a little otherwise
     for new, shown, clicks in (
         (one, grey, []),  # it has changed by itself
         (both, grey, [(2, 3)]),  # both did at once, as the mines of a lost game do
         (one, tiles(look, 210.0, 210.0), [(1, 1)]),
+        (one, tiles(edge, 210.0, 200.0), [(2, 3)]),
     ):
-        named, _ = singly_opened(sure(codes), sure(codes), new, blank, shown, clicks)
+        named, _, _ = singly_opened(
+            sure(codes), sure(codes), new, blank, shown, clicks, frozenset({(0, 0)})
+        )
         assert (named == codes).all()
     samples = np.full((2, 16, 16, 3), 210.0, np.float32)
     samples[1] = (230.0, 30.0, 30.0)
     shown = Cells(Drawings(samples), look)
-    named, _ = singly_opened(sure(codes), sure(codes), one, blank, shown, [(2, 3)])
+    named, _, _ = singly_opened(
+        sure(codes), sure(codes), one, blank, shown, [(2, 3)], frozenset({(0, 0)})
+    )
     assert (named == codes).all(), "a game with several lives goes on after a mine"
 
 
@@ -300,5 +303,7 @@ def test_a_number_needs_room_beside_zeros_of_single_clicks() -> None:
     codes, look = np.pad(codes, 1, constant_values=0), np.pad(look, 1)
     blank, new = codes == COVERED, changed(codes, (2, 2))
     shown = tiles(look, 210.0, 160.0)
-    named, _ = singly_opened(sure(codes), sure(codes), new, blank, shown, [(2, 2)])
+    named, _, _ = singly_opened(
+        sure(codes), sure(codes), new, blank, shown, [(2, 2)], frozenset({(1, 2)})
+    )
     assert (named == codes).all()

@@ -168,3 +168,28 @@ def test_zeros_that_lose_nothing_but_an_outline_have_opened(side: int) -> None:
     (seen,) = read(outlined(Board.covered(*after.cells.shape), side), themes=[])
     again = reread(outlined(after, side), seen)
     assert (again.board.cells == after.cells).all()
+
+
+def test_zeros_of_a_program_that_opens_one_cell_for_each_click_are_told_by_the_second() -> None:
+    """Nothing but their shade says that they are open, and they touch covered cells."""
+    codes = np.full((9, 10), COVERED, np.uint8)
+
+    def shown(*zeros: tuple[int, int]) -> np.ndarray:
+        image = np.full((440, 500, 3), 245, np.uint8)
+        for row, col in np.ndindex(codes.shape):
+            x, y = 40 + col * 40, 30 + row * 40
+            ground = (144, 238, 144) if (row, col) in zeros else (211, 211, 211)
+            image[y : y + 40, x : x + 40] = 30
+            image[y + 1 : y + 40, x + 1 : x + 40] = ground
+        return image
+
+    (seen,) = read(shown(), themes=[])
+    one = reread(shown((0, 1)), seen, opened=[(0, 1)])
+    assert (one.board.cells == COVERED).all()
+    two = reread(shown((0, 1), (3, 4)), one, opened=[(3, 4)])
+    assert np.argwhere(two.board.cells == 0).tolist() == [[0, 1], [3, 4]]
+    assert unsure_cells(two) == ()
+    over = reread(shown(), two)
+    assert (over.board.cells == COVERED).all()
+    assert over.memory is not None
+    assert over.memory.answered == frozenset()
