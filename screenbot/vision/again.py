@@ -95,8 +95,15 @@ def reread(
     count = _count_again(picture, memory, codes)
     if (codes == COVERED).all() and (seen.board.cells != COVERED).any():
         answered = frozenset()  # the next game begins
-    again = replace(memory, tiles=tiles, pixels=pixels, count=count, examples=examples)
-    again = replace(again, singly=singly, answered=answered)
+    again = replace(
+        memory,
+        tiles=tiles,
+        pixels=pixels,
+        count=count,
+        examples=examples,
+        singly=singly,
+        answered=answered,
+    )
     return seen_from(codes, confidence, seen.lattice, again, before=seen)
 
 

@@ -15,14 +15,12 @@ from screenbot.vision.appearance.fitting import HINTED, among, by_numbers
 from screenbot.vision.appearance.rims import MOST_SAMPLES
 from screenbot.vision.appearance.rounded import joined_looks
 from screenbot.vision.appearance.vivid import GROUND, are_tinted
-from screenbot.vision.naming.questions import SURE, UNLIKE, questions
+from screenbot.vision.naming.questions import FEWEST, SURE, UNLIKE, questions
 from screenbot.vision.naming.signs import SAME_FLAG, with_more_ink
 from screenbot.vision.pixels.channels import colour_distance
 from screenbot.vision.pixels.neighbours import count_around
 from screenbot.vision.pixels.vectors import distances
 
-FEWEST: Final = 2
-"""Fewest flags, and mines, that others are compared with."""
 SAME_SHAPE, OTHER_SHAPE = 0.85, 0.5
 """Least correlation of two drawings of the same mark, and that below which they are others."""
 RIVALS: Final = 0.67

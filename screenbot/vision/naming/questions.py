@@ -14,7 +14,7 @@ from screenbot.vision.appearance.drawn import Cells, middle, present
 from screenbot.vision.appearance.fitting import HINTED
 from screenbot.vision.appearance.vivid import GROUND
 from screenbot.vision.naming.signs import SAME_FLAG, inked, signed_flags
-from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.neighbours import filled_beside
 from screenbot.vision.pixels.vectors import distances
 
 UNLIKE: Final = 8.0
@@ -22,7 +22,7 @@ UNLIKE: Final = 8.0
 SURE: Final = 0.5
 """Confidence of the flags and mines that others are compared with."""
 FEWEST: Final = 2
-"""Fewest flags that others are compared with."""
+"""Fewest flags, and mines, that others are compared with."""
 FEWEST_FILLED: Final = 3
 """So many numbers that marks fill, and none that they overfill, tell that they are flags."""
 
@@ -64,7 +64,5 @@ def questions(codes: Codes, confidence: Floats, cells: Cells) -> tuple[Codes, Fl
 
 def _fill(marks: NDArray[np.bool_], codes: Codes) -> bool:
     """Whether some *marks*, bool (rows, cols), fill numbers, and overfill none, with all flags."""
-    number, around = (codes >= 1) & (codes <= 8), count_around(codes == FLAG)
-    beside = number & (count_around(marks) > 0)
-    filled = np.count_nonzero(beside & (around == codes))
-    return bool(filled >= FEWEST_FILLED and not (beside & (around > codes)).any())
+    filled, over = filled_beside(codes, marks, codes == FLAG)
+    return bool(np.count_nonzero(filled) >= FEWEST_FILLED and not over.any())

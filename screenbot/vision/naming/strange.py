@@ -15,7 +15,7 @@ from screenbot.vision.appearance.fitting import HINTED, among, are_mines
 from screenbot.vision.appearance.rims import on_open_ground
 from screenbot.vision.naming.covers import ALIKE, components, is_even
 from screenbot.vision.pixels.channels import colour_distance
-from screenbot.vision.pixels.neighbours import count_around
+from screenbot.vision.pixels.neighbours import count_around, filled_beside
 from screenbot.vision.pixels.vectors import thinned
 from screenbot.vision.seen import CONFIDENT
 
@@ -66,14 +66,14 @@ def with_unknown_flags(codes: Codes, confidence: Floats, cells: Cells) -> tuple[
     flags, out, sure = codes == FLAG, codes.copy(), confidence.copy()
     for group in np.flatnonzero(np.bincount(groups, count[left]) >= FEWEST_FLAGS):
         here = np.isin(cells.look, left[groups == group]) & (unknown | likely)
-        beside, marks = number & (count_around(here) > 0), count_around(here | flags)
-        fitting = not (beside & (marks > codes)).any()
+        filled, overfilled = filled_beside(codes, here, here | flags)
+        fitting = not (overfilled & number).any()
         values = np.bincount(codes[here & number_like])
         fitting &= not len(values) or bool(values.max() >= ONE_VALUE * values.sum())
         mine = over or are_mines(codes, here)
         if not mine and (here & number_like).any():
             fitting &= bool(opened[here].mean() <= MOST_OPEN)
-        if fitting and np.count_nonzero(beside & (marks == codes)) >= FEWEST_FLAGS:
+        if fitting and np.count_nonzero(filled & number) >= FEWEST_FLAGS:
             out[here] = MINE if mine else FLAG
             sure[here] = HINTED
     return out, sure

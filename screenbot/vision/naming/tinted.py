@@ -28,7 +28,7 @@ from screenbot.vision.naming.tints import (
     is_checkered,
 )
 from screenbot.vision.pixels.median import median
-from screenbot.vision.pixels.neighbours import count_around, free_zeros
+from screenbot.vision.pixels.neighbours import count_around, filled_beside, free_zeros
 from screenbot.vision.seen import CONFIDENT
 
 ONE_RIM: Final = 6.0
@@ -252,8 +252,7 @@ class _Fit:
 def _fit(here: Mask, codes: Codes, flags: Mask) -> _Fit:
     """The same of the cells *here*, beside *flags* with a sign, each bool (rows, cols)."""
     beside = (codes >= 1) & (codes <= 8) & (count_around(here) > 0)
-    marks = count_around(here | flags)
-    filled, over = beside & (marks == codes), beside & (marks > codes)
+    filled, over = filled_beside(codes, here, here | flags)
     told = (count_around(filled) > 0) & (count_around(over) == 0)
     free = filled & (count_around((codes > 8) & (codes != UNSEEN)) > codes)
     near = here & (count_around(beside) > 0)

@@ -144,6 +144,16 @@ def free_zeros(named: NDArray[np.uint8], blank: NDArray[np.bool_]) -> NDArray[np
     return zeros_by_corners(named)
 
 
+def filled_beside(
+    codes: NDArray[np.uint8], here: NDArray[np.bool_], marked: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The numbers beside some cells *here* with just as many *marked* cells about them as they say,
+    and those with more, all bool (rows, cols)."""
+    beside = (codes >= 1) & (codes <= 8) & (count_around(here) > 0)
+    marks = count_around(marked)
+    return beside & (marks == codes), beside & (marks > codes)
+
+
 def numbers_agree(codes: NDArray[np.uint8]) -> bool:
     """Whether no number says that there are more mines in the hidden cells that it shares with
     another one than that one has, and none has fewer hidden cells than mines."""
